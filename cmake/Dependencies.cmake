@@ -1,0 +1,29 @@
+# Finds every library. What the distribution lacks, ./bootstrap has put into its own prefix, which is searched
+# here without anybody having to name it.
+
+execute_process(
+  COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/bootstrap" --print-prefix
+  OUTPUT_VARIABLE TRODDEN_DEPS_PREFIX OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+list(APPEND CMAKE_PREFIX_PATH "${TRODDEN_DEPS_PREFIX}")
+
+# Arrow's package takes only its own major version for compatible, so the version is compared here.
+find_package(Arrow QUIET)
+if(NOT Arrow_FOUND OR Arrow_VERSION VERSION_LESS 15)
+  message(FATAL_ERROR "Apache Arrow is neither on this system nor in ${TRODDEN_DEPS_PREFIX}: run ./bootstrap first")
+endif()
+find_package(TBB REQUIRED)
+find_package(Boost 1.74 REQUIRED COMPONENTS iostreams)
+find_package(simdjson REQUIRED)
+find_package(CLI11 REQUIRED)
+find_package(doctest REQUIRED)
+find_package(DuckDB REQUIRED)
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(RE2 REQUIRED IMPORTED_TARGET re2)
+pkg_check_modules(XXHASH REQUIRED IMPORTED_TARGET libxxhash)
+pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
+
+find_program(TRODDEN_CCACHE ccache)
+if(TRODDEN_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${CMAKE_COMMAND}" -E env
+    "CCACHE_BASEDIR=${CMAKE_SOURCE_DIR}" CCACHE_NOHASHDIR=1 "${TRODDEN_CCACHE}")
+endif()

@@ -1,0 +1,12 @@
+# trodden_options(TARGET): the warnings and sanitizers that every target of ours is built with.
+function(trodden_options target)
+  target_compile_options(${target} PRIVATE -Wall -Wextra)
+  if(TRODDEN_WERROR)
+    target_compile_options(${target} PRIVATE -Werror)
+  endif()
+  if(TRODDEN_SANITIZE)
+    target_compile_options(${target} PRIVATE -fsanitize=${TRODDEN_SANITIZE}
+      -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    target_link_options(${target} PUBLIC -fsanitize=${TRODDEN_SANITIZE})
+  endif()
+endfunction()

@@ -1,0 +1,98 @@
+#include "request.h"
+
+#include <cctype>
+
+namespace weblog {
+namespace {
+
+bool IsLetter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
+
+// Whether `text` begins with a URL scheme and a colon.
+bool HasScheme(std::string_view text) {
+  if (text.empty() || !IsLetter(text[0])) return false;
+  for (char c : text.substr(1)) {
+    if (c == ':') return true;
+    if (!IsLetter(c) && !(c >= '0' && c <= '9') && c != '+' && c != '-' && c != '.') return false;
+  }
+  return false;
+}
+
+// The length of the method that `request` begins with, or 0.
+size_t MethodLength(std::string_view request) {
+  constexpr size_t kLongest = 32;
+  size_t n = 0;
+  bool upper = true;
+  while (n < request.size() && (IsLetter(request[n]) || request[n] == '_' || request[n] == '-')) {
+    upper = upper && !(request[n] >= 'a');
+    ++n;
+  }
+  if (n == 0 || n > kLongest || !IsLetter(request[0])) return 0;
+  if (n < request.size()) return request[n] == ' ' ? n : 0;
+  return upper ? n : 0;
+}
+
+}  // namespace
+
+Request SplitRequest(std::string_view request) {
+  const size_t n = MethodLength(request);
+  if (n == 0) return {};
+  Request result;
+  result.method = request.substr(0, n);
+  if (n == request.size()) return result;
+  std::string_view target = request.substr(n + 1);
+  while (target.ends_with(' ')) target.remove_suffix(1);
+  const size_t protocol = target.rfind(" HTTP/");
+  if (protocol != std::string_view::npos &&
+      target.find(' ', protocol + 1) == std::string_view::npos) {
+    target = target.substr(0, protocol);
+  }
+  while (target.starts_with(' ')) target.remove_prefix(1);
+  while (target.ends_with(' ')) target.remove_suffix(1);
+  if (!target.empty() && !target.starts_with("HTTP/")) result.target = target;
+  return result;
+}
+
+std::string MakeOrigin(std::string_view scheme, std::string_view host, std::string_view port) {
+  if (const size_t at = host.find("://"); at != std::string_view::npos) {
+    scheme = host.substr(0, at);
+    host.remove_prefix(at + 3);
+  }
+  while (host.ends_with('/')) host.remove_suffix(1);
+  if (host.empty() || host == "-") return "";
+  const size_t colon = host.rfind(':');
+  const bool has_port = colon != std::string_view::npos && colon + 1 < host.size() &&
+                        host.find_first_not_of("0123456789", colon + 1) == std::string_view::npos &&
+                        (host.find(':') == colon || host[colon - 1] == ']');
+  if (has_port) {
+    port = host.substr(colon + 1);
+    host = host.substr(0, colon);
+  }
+  if (scheme.empty() || scheme == "-") scheme = port == "443" ? "https" : "http";
+  if (scheme.starts_with("TLS")) scheme = "https";
+  std::string origin(scheme);
+  origin.append("://").append(host);
+  const std::string_view usual = scheme == "https" ? "443" : "80";
+  if (!port.empty() && port != "-" && port != usual) origin.append(":").append(port);
+  return origin;
+}
+
+void MakeUrl(std::string_view origin, std::string_view method, std::string_view target,
+             std::string* url) {
+  url->clear();
+  // What a path means depends on the origin alone.
+  if (target.starts_with('/')) {
+    url->append(origin).append(target);
+  } else if (method == "CONNECT" && target.find("//") == std::string_view::npos) {
+    url->append("https://").append(target).append("/");
+  } else if (origin.empty()) {
+    url->append(target);
+  } else if (target == "*") {
+    url->append(origin);
+  } else if (HasScheme(target)) {
+    url->append(target);
+  } else {
+    url->append(origin).append("/").append(target);
+  }
+}
+
+}  // namespace weblog

@@ -1,0 +1,65 @@
+#!/usr/bin/env bash
+# parse.sh [LINES]: what parsing costs, beside tools that everybody has, in one run on one machine.
+# Makes its own logs (the same ones every time), builds the bench preset, and prints CPU and wall seconds, the ratio to
+# `wc -l`, and the peak memory. Each figure is the best of several runs. Takes about two minutes for 2 million lines.
+set -euo pipefail
+root=$(cd "$(dirname "$0")/../.." && pwd)
+lines=${1:-2000000}
+runs=${RUNS:-5}
+work=${BENCH_DIR:-${TMPDIR:-/tmp}/trodden-bench}
+mkdir -p "$work"
+
+if [ -z "${TRODDEN_TOOLS:-}" ]; then
+  cmake --preset bench -S "$root" >/dev/null
+  cmake --build "$root/build/bench" >/dev/null
+  TRODDEN_TOOLS=$root/build/bench/tools
+fi
+PATH=$TRODDEN_TOOLS:$PATH
+g++ -std=c++20 -O2 "$root/tests/bench/make_log.cc" -o "$work/make_log"
+g++ -std=c++20 -O2 "$root/tests/bench/measure.cc" -o "$work/measure"
+for format in combined squid; do
+  "$work/make_log" $format "$lines" >"$work/$format.log"
+done
+for _ in 1 2 3 4 5; do cat "$work/combined.log"; done >"$work/combined5.log"
+gzip -kf "$work/combined.log"
+zstd -qkf "$work/combined.log"
+
+echo "machine  $(nproc) cores, $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1), load $(cut -d' ' -f1 /proc/loadavg)"
+echo "input    $lines lines: combined $(stat -c %s "$work/combined.log") bytes, squid $(stat -c %s "$work/squid.log") bytes; best of $runs runs"
+echo
+printf '%-44s %8s %8s %9s %8s\n' command 'CPU s' 'wall s' '× wc CPU' 'peak MB'
+
+# measure LABEL COMMAND...: a row, and its figures in $cpu and $wall.
+measure() {
+  local label=$1
+  shift
+  read -r cpu wall memory < <("$work/measure" "$runs" "$@")
+  printf '%-44s %8s %8s %9s %8s\n' "$label" "$cpu" "$wall" \
+    "$(awk -v a="$cpu" -v b="${wc_cpu:-$cpu}" 'BEGIN {printf "%.1f", a / b}')" "$memory"
+}
+have() { command -v "$1" >/dev/null; }
+
+cd "$work"
+measure 'wc -l combined' wc -l combined.log
+wc_cpu=$cpu
+have mawk && measure 'mawk, one field' mawk '{print $7}' combined.log
+have goaccess && runs=1 measure 'goaccess (one run)' goaccess combined.log --log-format=COMBINED --no-progress -o "$work/report.json"
+measure 'weblog-parse -j1 combined' weblog-parse -q -j1 combined.log
+one_cpu=$cpu one_wall=$wall
+measure 'weblog-parse -j2 combined' weblog-parse -q -j2 combined.log
+two_wall=$wall
+measure 'weblog-parse -j1 combined, 5 times the log' weblog-parse -q -j1 combined5.log
+measure 'weblog-parse -j2 combined, 5 times the log' weblog-parse -q -j2 combined5.log
+measure 'weblog-parse -j1 squid' weblog-parse -q -j1 squid.log
+measure 'zcat combined' zcat combined.log.gz
+zcat_wall=$wall
+measure 'weblog-parse -j2 combined.gz' weblog-parse -q -j2 combined.log.gz
+gzip_wall=$wall
+measure 'zstd -dc combined' zstd -dcq combined.log.zst
+measure 'weblog-parse -j2 combined.zst' weblog-parse -q -j2 combined.log.zst
+
+echo
+ratio() { awk -v a="$1" -v b="$2" 'BEGIN {printf "%.2f", a / b}'; }
+echo "one thread's CPU is $(ratio "$one_cpu" "$wc_cpu") times that of wc -l"
+echo "two threads are $(ratio "$one_wall" "$two_wall") times as fast as one"
+echo "a gzip log takes $(ratio "$gzip_wall" "$zcat_wall") times the wall time of zcat"

@@ -1,0 +1,7 @@
+// nginx's log_format and the lines that it describes.
+#include "format_string_check.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  fuzz::CheckFormatString(weblog::MakeNginxFormat, data, size);
+  return 0;
+}

@@ -1,0 +1,86 @@
+#include "support/arguments.h"
+
+#include "batches.h"
+#include "support/completion.h"
+#include "support/output.h"
+#include "support/usage.h"
+
+namespace {
+
+using support::ArgParser;
+using support::ShellQuoted;
+using testing_support::ErrorOf;
+
+struct Parsed {
+  arrow::Status status;
+  support::OutputOptions output;
+  std::vector<std::string> files;
+};
+
+Parsed Parse(std::vector<const char*> words) {
+  Parsed parsed;
+  ArgParser parser({"some-tool", "Does a thing.", "[OPTION]... [FILE]...", {"some-tool x"}});
+  parser.app().add_option("FILE", parsed.files, "Files");
+  parsed.output.AddTo(parser);
+  words.insert(words.begin(), "/usr/bin/some-tool");
+  parsed.status = parser.Parse(static_cast<int>(words.size()), words.data());
+  return parsed;
+}
+
+std::string TextOf(const arrow::Status& status) {
+  const auto* text = dynamic_cast<const support::TextRequested*>(status.detail().get());
+  REQUIRE(text != nullptr);
+  return text->ToString();
+}
+
+TEST_CASE("the format comes from --to, else from the ending") {
+  CHECK_FALSE(Parse({}).output.format.has_value());
+  CHECK(Parse({"-o", "x.csv"}).output.format == support::OutputFormat::kCsv);
+  CHECK(Parse({"-o", "x.csv", "--to", "jsonl"}).output.format == support::OutputFormat::kJsonl);
+  CHECK(Parse({"-o", "/dev/null"}).status.ok());
+  CHECK(support::IsUsageError(Parse({"-o", "x.xls"}).status));
+  CHECK(
+      ErrorOf(Parse({"--to", "xls"}).status) ==
+      "--to xls: no such format; there are arrow, arrow-file, parquet, csv, tsv, jsonl and table");
+}
+
+TEST_CASE("the command line is recorded as a shell would read it") {
+  CHECK(Parse({"a b", "--no-history", "it's"}).output.command_line ==
+        "some-tool 'a b' --no-history 'it'\\''s'");
+  CHECK_FALSE(Parse({"--no-history"}).output.keep_history);
+  CHECK(ShellQuoted("") == "''");
+  CHECK(ShellQuoted("a-b_c.d/e=f:g,h@i%j+k") == "a-b_c.d/e=f:g,h@i%j+k");
+  CHECK(ShellQuoted("$x") == "'$x'");
+  CHECK(ShellQuoted("two\nlines\tit's \\ \x01") == "$'two\\nlines\\tit\\'s \\\\ \\001'");
+}
+
+TEST_CASE("wrong usage, help and version") {
+  CHECK(support::IsUsageError(Parse({"--nope"}).status));
+  const std::string help = TextOf(Parse({"--help"}).status);
+  CHECK(help.starts_with("Does a thing.\n\nUsage: some-tool [OPTION]... [FILE]...\n"));
+  CHECK(help.find("\nExamples:\n  some-tool x\n") != std::string::npos);
+  CHECK(help.find("  -o, --output FILE") != std::string::npos);
+  CHECK(TextOf(Parse({"--version"}).status).starts_with("some-tool (Trodden) "));
+}
+
+TEST_CASE("help is no wider than a terminal") {
+  std::string help = TextOf(Parse({"--help"}).status);
+  while (!help.empty()) {
+    const size_t end = help.find('\n');
+    CHECK(end <= 80);
+    help.erase(0, end + 1);
+  }
+}
+
+TEST_CASE("completion for the shells") {
+  const std::string bash = TextOf(Parse({"--completion", "bash"}).status);
+  CHECK(bash.find("--output") != std::string::npos);
+  CHECK(bash.find("'arrow arrow-file parquet csv tsv jsonl table'") != std::string::npos);
+  const std::string zsh = TextOf(Parse({"--completion", "zsh"}).status);
+  CHECK(zsh.starts_with("#compdef some-tool\n"));
+  const std::string fish = TextOf(Parse({"--completion", "fish"}).status);
+  CHECK(fish.find("complete -c some-tool -s o -l output -r") != std::string::npos);
+  CHECK(support::IsUsageError(Parse({"--completion", "tcsh"}).status));
+}
+
+}  // namespace

@@ -1,0 +1,1 @@
+weblog-parse --follow

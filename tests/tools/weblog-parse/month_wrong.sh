@@ -1,0 +1,1 @@
+weblog-parse --month August log

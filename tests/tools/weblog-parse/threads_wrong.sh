@@ -1,0 +1,1 @@
+weblog-parse --threads 0 log

@@ -1,0 +1,1 @@
+weblog-parse --since yesterday log

@@ -1,0 +1,1 @@
+weblog-sql 'from a' x/a.arrow y/a.parquet

@@ -1,0 +1,1 @@
+weblog-sql --memory lots 'select 1'

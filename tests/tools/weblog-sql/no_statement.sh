@@ -1,0 +1,1 @@
+weblog-sql ' -- nothing but a comment'

@@ -1,0 +1,1 @@
+weblog-sql -f none.sql

@@ -1,0 +1,1 @@
+weblog-sql "select '101'::bit as flags"

@@ -1,0 +1,1 @@
+weblog-sql 'from none' none.arrow

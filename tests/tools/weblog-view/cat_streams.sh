@@ -1,0 +1,3 @@
+. "$TESTDATA/../sample.sh"
+numbers 2 > a.arrows
+cat a.arrows a.arrows | weblog-view --to csv

@@ -1,0 +1,3 @@
+. "$TESTDATA/../sample.sh"
+numbers 3 > n.arrows
+weblog-view n.arrows --to csv >&-

@@ -1,0 +1,2 @@
+mkdir logs
+weblog-view logs

@@ -1,0 +1,1 @@
+weblog-view -n 1 --tail 1

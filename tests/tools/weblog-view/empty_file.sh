@@ -1,0 +1,2 @@
+: > empty.arrow
+weblog-view empty.arrow

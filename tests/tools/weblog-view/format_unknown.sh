@@ -1,0 +1,1 @@
+weblog-view --to xls

@@ -1,0 +1,2 @@
+echo '10.0.0.1 - - [01/Mar/2024:00:00:00 +0000] "GET / HTTP/1.1" 200 5' > access.log
+weblog-view access.log

@@ -1,0 +1,1 @@
+weblog-view none.arrow

@@ -1,0 +1,1 @@
+printf '\177ELF\001\002' | weblog-view

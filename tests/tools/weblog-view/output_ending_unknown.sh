@@ -1,0 +1,1 @@
+weblog-view -o hits.xls
