@@ -59,7 +59,8 @@ void AddFormatOptions(support::ArgParser& parser, Options* options) {
       ->type_name("RE2");
   app.add_option("--json-field", options->json_fields,
                  "The key of a field in JSON lines; may be repeated")
-      ->type_name("FIELD=KEY");
+      ->type_name("FIELD=KEY")
+      ->allow_extra_args(false);  // a log may follow
   app.add_option("--month", format.month, "The month of logs that write only the day")
       ->type_name("YYYY-MM");
   app.add_option("--host", options->parse.host,
@@ -116,12 +117,18 @@ arrow::Status Interpret(Options* options) {
   for (const std::string& pair : options->json_fields) {
     const size_t equals = pair.find('=');
     if (equals == std::string::npos || equals == 0) {
-      return arrow::Status::Invalid("--json-field ", pair, " has no '='; write it as client=ip");
+      return arrow::Status::Invalid("--json-field '", pair, "' is not FIELD=KEY, as in client=ip");
     }
     parse.format_options.json_fields.emplace_back(pair.substr(0, equals), pair.substr(equals + 1));
   }
   ARROW_ASSIGN_OR_RAISE(options->limit, parse::RejectLimit::Parse(options->max_rejects));
   weblog::FormatOptions& format = parse.format_options;
+  if (!format.month.empty()) {
+    weblog::FormatOptions day_only;
+    day_only.format = "epa";
+    day_only.month = format.month;
+    ARROW_RETURN_NOT_OK(weblog::LogFormat::Make(day_only).status());
+  }
   if (format.format == "auto" && !format.json_fields.empty()) format.format = "json";
   if (format.format != "auto" || !format.regex.empty()) {
     ARROW_ASSIGN_OR_RAISE(parse.format, weblog::LogFormat::Make(format));

@@ -52,7 +52,7 @@ struct Chunk {
 };
 
 struct ChunkerOptions {
-  int64_t chunk_bytes = 1 << 20;
+  int64_t chunk_bytes = 2 << 20;
   // A longer line comes in pieces.
   int64_t longest_line = 16 << 20;
   // The log has been read up to here, in bytes: only directives before it count.

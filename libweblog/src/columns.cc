@@ -3,6 +3,8 @@
 #include <arrow/type.h>
 #include <arrow/util/bit_util.h>
 
+#include <algorithm>
+#include <cstring>
 #include <utility>
 
 namespace weblog {
@@ -12,20 +14,20 @@ namespace {
 template <typename T>
 arrow::Result<std::shared_ptr<arrow::Buffer>> TakeNulls(T* values, int64_t n, T mark,
                                                         int64_t* null_count) {
-  *null_count = 0;
-  for (int64_t i = 0; i < n; ++i) *null_count += values[i] == mark;
+  *null_count = std::count(values, values + n, mark);
   if (*null_count == 0) return nullptr;
   ARROW_ASSIGN_OR_RAISE(std::shared_ptr<arrow::Buffer> bitmap,
                         arrow::AllocateBuffer(arrow::bit_util::BytesForBits(n)));
   uint8_t* bits = bitmap->mutable_data();
-  for (int64_t i = 0; i < n; i += 8) {
-    const int64_t stop = i + 8 < n ? i + 8 : n;
-    uint8_t byte = 0;
-    for (int64_t j = i; j < stop; ++j) {
-      byte |= static_cast<uint8_t>((values[j] != mark) << (j - i));
-      if (values[j] == mark) values[j] = 0;
-    }
-    bits[i / 8] = byte;
+  std::memset(bits, 0, bitmap->size());
+  if (*null_count == n) {
+    std::fill(values, values + n, T{0});
+    return bitmap;
+  }
+  for (int64_t i = 0; i < n; ++i) {
+    const bool present = values[i] != mark;
+    bits[i / 8] |= static_cast<uint8_t>(present << (i % 8));
+    values[i] = present ? values[i] : T{0};
   }
   return bitmap;
 }
@@ -55,8 +57,14 @@ arrow::Result<int32_t> TextColumn::AddWord(std::string_view word, WordOrigin ori
   return is_new ? AppendWord(word) : number;
 }
 
+arrow::Status TextColumn::BeginWords() {
+  ARROW_RETURN_NOT_OK(offsets_.Reserve(expected_words_ + expected_words_ / 8 + 1));
+  ARROW_RETURN_NOT_OK(text_.Reserve(expected_text_ + expected_text_ / 8));
+  return offsets_.Append(0);
+}
+
 arrow::Result<int32_t> TextColumn::AppendWord(std::string_view word) {
-  if (offsets_.length() == 0) ARROW_RETURN_NOT_OK(offsets_.Append(0));
+  if (offsets_.length() == 0) ARROW_RETURN_NOT_OK(BeginWords());
   if (text_.length() + static_cast<int64_t>(word.size()) > std::numeric_limits<int32_t>::max()) {
     return arrow::Status::CapacityError("a batch holds more than 2 GiB of one field's texts");
   }
@@ -77,11 +85,13 @@ void TextColumn::LookWordsUp() {
 }
 
 arrow::Result<std::shared_ptr<arrow::Array>> TextColumn::Finish(int64_t rows) {
-  if (offsets_.length() == 0) ARROW_RETURN_NOT_OK(offsets_.Append(0));
+  if (offsets_.length() == 0) ARROW_RETURN_NOT_OK(BeginWords());
   const int64_t words = offsets_.length() - 1;
+  expected_words_ = words;
+  expected_text_ = text_.length();
   std::shared_ptr<arrow::Buffer> offsets, text, indices;
-  ARROW_RETURN_NOT_OK(offsets_.Finish(&offsets));
-  ARROW_RETURN_NOT_OK(text_.Finish(&text));
+  ARROW_RETURN_NOT_OK(offsets_.Finish(&offsets, /*shrink_to_fit=*/false));
+  ARROW_RETURN_NOT_OK(text_.Finish(&text, /*shrink_to_fit=*/false));
   auto dictionary = arrow::MakeArray(arrow::ArrayData::Make(
       arrow::utf8(), words, {nullptr, std::move(offsets), std::move(text)}, 0));
 

@@ -61,12 +61,16 @@ class TextColumn {
   arrow::Result<std::shared_ptr<arrow::Array>> Finish(int64_t rows);
 
  private:
+  arrow::Status BeginWords();
   arrow::Result<int32_t> AppendWord(std::string_view word);
   void LookWordsUp();
 
   arrow::TypedBufferBuilder<int32_t> indices_;
   arrow::TypedBufferBuilder<int32_t> offsets_;
   arrow::BufferBuilder text_;
+  // How much the last batch held: the next one will hold about as much.
+  int64_t expected_words_ = 0;
+  int64_t expected_text_ = 0;
   WordOrigin origin_ = WordOrigin::kNone;  // of all words so far
   Interner words_;                         // in use once origin_ is kMixed
 };

@@ -3,8 +3,10 @@
 #include <arrow/array.h>
 #include <arrow/util/bit_util.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <utility>
 
 #include "request.h"
 #include "text_repair.h"
@@ -119,6 +121,7 @@ void HitBuilder::Begin(std::string_view text) {
     field->words.clear();
     field->last = -1;
   }
+  agent_of_client_.clear();
   requests_.Reset(text);
   request_words_.clear();
   origin_spellings_.Reset({});
@@ -136,7 +139,8 @@ std::array<HitBuilder::Field*, HitBuilder::kFields + 2> HitBuilder::AllFields() 
 }
 
 arrow::Status HitBuilder::Reserve() {
-  capacity_ = capacity_ == 0 ? kFirstCapacity : 2 * capacity_;
+  capacity_ = capacity_ == 0 ? std::max(kFirstCapacity, expected_rows_ + expected_rows_ / 8)
+                             : 2 * capacity_;
   for (NumberColumn<int64_t>* column : {&time_, &bytes_, &elapsed_, &line_}) {
     ARROW_RETURN_NOT_OK(column->ReserveUpTo(capacity_));
   }
@@ -157,6 +161,7 @@ arrow::Result<Fate> HitBuilder::Append(const RawHit& raw, int64_t line, std::str
     *reason = "the time cannot be read";
     return Fate::kRejected;
   }
+  PrefetchTexts(request);
   if (!ReadStatus(raw[Slot::kStatus], &status)) {
     *reason = "the status is not a number";
     return Fate::kRejected;
@@ -173,7 +178,7 @@ arrow::Result<Fate> HitBuilder::Append(const RawHit& raw, int64_t line, std::str
 
   if (rows_ == capacity_) ARROW_RETURN_NOT_OK(Reserve());
   ARROW_RETURN_NOT_OK(PutRequest(request));
-  ARROW_RETURN_NOT_OK(PutFields());
+  ARROW_RETURN_NOT_OK(PutFields(raw));
   time_.Append(time);
   status_.Append(status);
   bytes_.Append(bytes);
@@ -186,11 +191,12 @@ arrow::Result<Fate> HitBuilder::Append(const RawHit& raw, int64_t line, std::str
 void HitBuilder::HashFields(const RawHit& raw) {
   pending_count_ = 0;
   for (int i = 0; i < kFields; ++i) {
+    if (i == kAgent) continue;  // see PutAgent()
     std::string_view text = raw[kFieldSlots[i]];
     if (i == kClient && spelling_.client_has_port) text = WithoutPort(text);
     if (IsAbsent(text)) continue;
     const Field& field = fields_[i];
-    // Visitors come in bursts: the client and its agent are often those of the line before.
+    // Visitors come in bursts: a field is often as in the line before.
     const bool as_before = field.last >= 0 && field.spellings.TextOf(field.last) == text;
     const uint32_t hash = as_before ? 0 : Interner::HashOf(text, 0);
     if (!as_before) field.spellings.Prefetch(hash);
@@ -198,20 +204,49 @@ void HitBuilder::HashFields(const RawHit& raw) {
   }
 }
 
-arrow::Status HitBuilder::PutFields() {
+void HitBuilder::PrefetchTexts(const PendingRequest& request) const {
+  requests_.PrefetchText(request.hash);
   for (int i = 0; i < pending_count_; ++i) {
     const Pending& pending = pending_[i];
-    Field& field = fields_[pending.field];
-    if (!pending.as_before) {
-      bool is_new;
-      field.last = field.spellings.Add(pending.text, 0, pending.hash, &is_new);
-      if (is_new) {
-        ARROW_RETURN_NOT_OK(
-            AddSpelling(&field, spelling_.escape_of(kFieldSlots[pending.field]), pending.text));
-      }
-    }
-    field.column.Put(rows_, field.words[field.last]);
+    if (!pending.as_before) fields_[pending.field].spellings.PrefetchText(pending.hash);
   }
+}
+
+arrow::Status HitBuilder::PutFields(const RawHit& raw) {
+  const bool has_client = pending_count_ > 0 && pending_[0].field == kClient;
+  if (!has_client) fields_[kClient].last = -1;
+  for (int i = 0; i < pending_count_; ++i) ARROW_RETURN_NOT_OK(Put(pending_[i]));
+  return IsAbsent(raw[Slot::kAgent]) ? arrow::Status::OK() : PutAgent(raw[Slot::kAgent]);
+}
+
+arrow::Status HitBuilder::Put(const Pending& pending) {
+  Field& field = fields_[pending.field];
+  if (!pending.as_before) {
+    bool is_new;
+    field.last = field.spellings.Add(pending.text, 0, pending.hash, &is_new);
+    if (is_new) {
+      ARROW_RETURN_NOT_OK(
+          AddSpelling(&field, spelling_.escape_of(kFieldSlots[pending.field]), pending.text));
+    }
+  }
+  field.column.Put(rows_, field.words[field.last]);
+  return arrow::Status::OK();
+}
+
+// A client's agent is mostly the one that it had before: the longest field of the line need not be
+// hashed then.
+arrow::Status HitBuilder::PutAgent(std::string_view agent) {
+  Field& field = fields_[kAgent];
+  const int32_t client = fields_[kClient].last;
+  if (client >= static_cast<int32_t>(agent_of_client_.size()))
+    agent_of_client_.resize(client + 1, -1);
+  const int32_t known = client < 0 ? -1 : agent_of_client_[client];
+  if (known >= 0 && field.spellings.TextOf(known) == agent) {
+    field.column.Put(rows_, field.words[known]);
+    return arrow::Status::OK();
+  }
+  ARROW_RETURN_NOT_OK(Put({kAgent, false, Interner::HashOf(agent, 0), agent}));
+  if (client >= 0) agent_of_client_[client] = field.last;
   return arrow::Status::OK();
 }
 
@@ -295,10 +330,12 @@ arrow::Status HitBuilder::AddRequest(const PendingRequest& request) {
 }
 
 arrow::Result<int32_t> HitBuilder::MethodWord(std::string_view method) {
-  bool is_new;
-  const int32_t spelling = method_.spellings.Add(method, 0, &is_new);
-  if (is_new) ARROW_RETURN_NOT_OK(AddSpelling(&method_, Escape::kNone, method));
-  return method_.words[spelling];
+  if (method_.last < 0 || method_.spellings.TextOf(method_.last) != method) {
+    bool is_new;
+    method_.last = method_.spellings.Add(method, 0, &is_new);
+    if (is_new) ARROW_RETURN_NOT_OK(AddSpelling(&method_, Escape::kNone, method));
+  }
+  return method_.words[method_.last];
 }
 
 // A path is told from others by itself and its origin; any other target by the whole URL that it
@@ -345,8 +382,9 @@ arrow::Result<std::shared_ptr<arrow::RecordBatch>> HitBuilder::Finish(const std:
   ARROW_ASSIGN_OR_RAISE(arrays[kHitContentType], fields_[kContentType].column.Finish(rows_));
   ARROW_ASSIGN_OR_RAISE(arrays[kHitSource], Repeat(source, rows_));
   ARROW_ASSIGN_OR_RAISE(arrays[kHitLine], line_.Finish());
-  const int64_t rows = rows_;
-  rows_ = capacity_ = 0;
+  const int64_t rows = std::exchange(rows_, 0);
+  expected_rows_ = rows;
+  capacity_ = 0;
   return arrow::RecordBatch::Make(HitsSchema(), rows, std::move(arrays));
 }
 

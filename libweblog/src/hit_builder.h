@@ -93,7 +93,10 @@ class HitBuilder {
   void HashFields(const RawHit& raw);
   PendingRequest HashRequest(const RawHit& raw);
   uint32_t Origin(const RawHit& raw);
-  arrow::Status PutFields();
+  void PrefetchTexts(const PendingRequest& request) const;
+  arrow::Status PutFields(const RawHit& raw);
+  arrow::Status PutAgent(std::string_view agent);
+  arrow::Status Put(const Pending& pending);
   arrow::Status PutRequest(const PendingRequest& request);
   arrow::Status AddSpelling(Field* field, Escape escape, std::string_view text);
   arrow::Status AddRequest(const PendingRequest& request);
@@ -107,6 +110,7 @@ class HitBuilder {
   TimeReader times_;
   int64_t rows_ = 0;
   int64_t capacity_ = 0;
+  int64_t expected_rows_ = 0;  // as many as the last batch had
 
   NumberColumn<int64_t> time_, bytes_, elapsed_, line_;
   NumberColumn<int16_t> status_;
@@ -114,6 +118,8 @@ class HitBuilder {
   Field fields_[kFields];
   Pending pending_[kFields];
   int pending_count_ = 0;
+  // The agent that each client, by spelling, was last seen with, or -1.
+  std::vector<int32_t> agent_of_client_;
 
   // Whole requests met, salted with their origin and how the log splits them, and what they mean.
   Interner requests_;

@@ -1,8 +1,5 @@
 #include "interner.h"
 
-#define XXH_INLINE_ALL
-#include <xxhash.h>
-
 #include <algorithm>
 #include <functional>
 
@@ -11,34 +8,16 @@ namespace {
 
 constexpr size_t kFewestBuckets = 256;
 constexpr size_t kBlockSize = 64 << 10;
-constexpr uint32_t kNumberMask = (1u << 22) - 1;
-constexpr uint32_t kTagMask = ~kNumberMask;
 
 }  // namespace
 
 Interner::Interner() : buckets_(kFewestBuckets, 0) {}
 
-uint32_t Interner::HashOf(std::string_view text, uint32_t salt) {
-  return static_cast<uint32_t>(XXH3_64bits_withSeed(text.data(), text.size(), salt));
-}
-
-int32_t Interner::Add(std::string_view text, uint32_t salt, uint32_t hash, bool* is_new) {
-  const size_t mask = buckets_.size() - 1;
-  size_t at = hash & mask;
-  for (uint32_t bucket; (bucket = buckets_[at]) != 0; at = (at + 1) & mask) {
-    if (((bucket ^ hash) & kTagMask) != 0) continue;
-    const auto number = static_cast<int32_t>((bucket & kNumberMask) - 1);
-    const Key& key = keys_[number];
-    if (key.salt == salt && std::string_view(key.data, key.size) == text) {
-      *is_new = false;
-      return number;
-    }
-  }
-  *is_new = true;
+int32_t Interner::Insert(size_t bucket, std::string_view text, uint32_t salt, uint32_t hash) {
   const std::string_view kept = Keep(text);
   keys_.push_back({kept.data(), static_cast<uint32_t>(kept.size()), salt});
   hashes_.push_back(hash);
-  buckets_[at] = (hash & kTagMask) | static_cast<uint32_t>(size());
+  buckets_[bucket] = (hash & kTagMask) | static_cast<uint32_t>(size());
   if (keys_.size() * 2 > buckets_.size()) Grow();
   return size() - 1;
 }

@@ -1,7 +1,11 @@
 // Numbers the distinct texts of a batch 0, 1, 2, … in the order of their first appearance.
 #pragma once
 
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <string_view>
 #include <vector>
@@ -21,11 +25,36 @@ class Interner {
 
   // The same in two steps. What is hashed ahead, with other work before it is added, does not wait
   // for memory.
-  static uint32_t HashOf(std::string_view text, uint32_t salt);
+  static uint32_t HashOf(std::string_view text, uint32_t salt) {
+    return static_cast<uint32_t>(XXH3_64bits_withSeed(text.data(), text.size(), salt));
+  }
   void Prefetch(uint32_t hash) const {
     __builtin_prefetch(&buckets_[hash & (buckets_.size() - 1)]);
   }
-  int32_t Add(std::string_view text, uint32_t salt, uint32_t hash, bool* is_new);
+  // A second step ahead, for the text that will be compared.
+  void PrefetchText(uint32_t hash) const {
+    const uint32_t bucket = buckets_[hash & (buckets_.size() - 1)];
+    if (bucket == 0) return;
+    const char* text = keys_[(bucket & kNumberMask) - 1].data;
+    __builtin_prefetch(text);
+    __builtin_prefetch(text + 64);
+  }
+  int32_t Add(std::string_view text, uint32_t salt, uint32_t hash, bool* is_new) {
+    const size_t mask = buckets_.size() - 1;
+    size_t at = hash & mask;
+    for (uint32_t bucket; (bucket = buckets_[at]) != 0; at = (at + 1) & mask) {
+      if (((bucket ^ hash) & kTagMask) != 0) continue;
+      const auto number = static_cast<int32_t>((bucket & kNumberMask) - 1);
+      const Key& key = keys_[number];
+      if (key.size == text.size() && key.salt == salt &&
+          std::memcmp(key.data, text.data(), text.size()) == 0) {
+        *is_new = false;
+        return number;
+      }
+    }
+    *is_new = true;
+    return Insert(at, text, salt, hash);
+  }
 
   // The text that was given a number. Valid until Reset().
   std::string_view TextOf(int32_t number) const { return {keys_[number].data, keys_[number].size}; }
@@ -36,12 +65,16 @@ class Interner {
   void Reset(std::string_view stable);
 
  private:
+  static constexpr uint32_t kNumberMask = (1u << 22) - 1;
+  static constexpr uint32_t kTagMask = ~kNumberMask;
+
   struct Key {
     const char* data;
     uint32_t size;
     uint32_t salt;
   };
 
+  int32_t Insert(size_t bucket, std::string_view text, uint32_t salt, uint32_t hash);
   std::string_view Keep(std::string_view text);
   void Grow();
 

@@ -16,6 +16,7 @@ namespace {
 constexpr std::string_view kTail = "…";
 
 bool IsEscaped(const char* field, const char* quote) {
+  if (quote == field || quote[-1] != '\\') return false;
   const char* p = quote;
   while (p > field && p[-1] == '\\') --p;
   return (quote - p) % 2 == 1;
@@ -46,6 +47,15 @@ struct Step {
   bool quoted;
   std::string after;
   std::string reason;
+
+  // Whether the text behind the field stands at `p`, where its first byte does, in a line with room
+  // for it. Texts are short: a loop is quicker than a call.
+  bool Matches(const char* p) const {
+    for (size_t i = 1; i < after.size(); ++i) {
+      if (p[i] != after[i]) return false;
+    }
+    return true;
+  }
 };
 
 class TemplateSplitter : public LineSplitter {
@@ -105,17 +115,12 @@ class TemplateSplitter : public LineSplitter {
   template <bool kEscapes>
   static const char* Find(const Step& step, const char* p, const char* end) {
     const char* field = p;
-    const size_t size = step.after.size();
     const char first = step.after[0];
-    while (true) {
-      const char* hit = FindByte(p, first, end);
-      if (hit == nullptr || static_cast<size_t>(end - hit) < size) return nullptr;
-      if ((size == 1 || std::memcmp(hit + 1, step.after.data() + 1, size - 1) == 0) &&
-          !(kEscapes && step.quoted && IsEscaped(field, hit))) {
-        return hit;
-      }
-      p = hit + 1;
+    const auto size = static_cast<ptrdiff_t>(step.after.size());
+    for (; (p = FindByte(p, first, end)) != nullptr && end - p >= size; ++p) {
+      if (step.Matches(p) && !(kEscapes && step.quoted && IsEscaped(field, p))) return p;
     }
+    return nullptr;
   }
 
   // As Find(), but the text counts only at the end of the line or before a blank.

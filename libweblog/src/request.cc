@@ -41,10 +41,9 @@ Request SplitRequest(std::string_view request) {
   if (n == request.size()) return result;
   std::string_view target = request.substr(n + 1);
   while (target.ends_with(' ')) target.remove_suffix(1);
-  const size_t protocol = target.rfind(" HTTP/");
-  if (protocol != std::string_view::npos &&
-      target.find(' ', protocol + 1) == std::string_view::npos) {
-    target = target.substr(0, protocol);
+  const size_t blank = target.rfind(' ');
+  if (blank != std::string_view::npos && target.substr(blank + 1).starts_with("HTTP/")) {
+    target = target.substr(0, blank);
   }
   while (target.starts_with(' ')) target.remove_prefix(1);
   while (target.ends_with(' ')) target.remove_suffix(1);

@@ -6,7 +6,6 @@
 #include <filesystem>
 
 #include "batches.h"
-#include "support/temporary_file.h"
 
 namespace {
 
@@ -91,13 +90,13 @@ TEST_CASE("a library can write the file itself") {
   const TemporaryDirectory directory;
   SUBCASE("into a regular file") {
     const auto file = Must(OutputFile::Open(directory.path("x")));
-    WriteFile(support::DescriptorPath(Must(file->SeekableDescriptor())), "by another");
+    WriteFile(Must(file->WritablePath()), "by another");
     CHECK_OK(file->Commit());
     CHECK(ReadFile(directory.path("x")) == "by another");
   }
   SUBCASE("into what cannot seek") {
     const auto file = Must(OutputFile::Open("/dev/full"));
-    WriteFile(support::DescriptorPath(Must(file->SeekableDescriptor())), "by another");
+    WriteFile(Must(file->WritablePath()), "by another");
     CHECK(ErrorOf(file->Commit()) == "/dev/full: No space left on device");
   }
 }

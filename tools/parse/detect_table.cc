@@ -65,7 +65,10 @@ arrow::Status WriteDetections(const std::vector<std::string>& files,
   ARROW_ASSIGN_OR_RAISE(auto writer, support::OpenOutput(output, table->schema()));
   ARROW_RETURN_NOT_OK(writer->Write(table));
   ARROW_RETURN_NOT_OK(writer->Close());
-  if (unknown > 0) return arrow::Status::Invalid(unknown, " files have no known format");
+  if (unknown > 0) {
+    return arrow::Status::Invalid("the format of ", unknown, " of ", files.size(),
+                                  " files is not known");
+  }
   return arrow::Status::OK();
 }
 

@@ -67,8 +67,11 @@ arrow::Status OutputFile::OpenTemporary() {
   struct stat status;
   const bool replaces = ::stat(target_.c_str(), &status) == 0;
   if (replaces && ::access(target_.c_str(), W_OK) != 0) return ErrnoError(errno, name_);
-  file_ = UniqueFd(::open(DirectoryOf(target_).c_str(), O_TMPFILE | kFlags, 0666));
-  if (!file_.valid() && (errno == EOPNOTSUPP || errno == EISDIR || errno == EINVAL)) {
+  // A file without a name gets one by way of its descriptor's.
+  if (HasDescriptorPaths()) {
+    file_ = UniqueFd(::open(DirectoryOf(target_).c_str(), O_TMPFILE | kFlags, 0666));
+  }
+  if (!file_.valid()) {
     const std::string name = TemporaryName(target_);
     file_ = UniqueFd(::open(name.c_str(), O_CREAT | O_EXCL | kFlags, 0666));
     if (file_.valid()) temporary_name_ = name;
@@ -78,11 +81,12 @@ arrow::Status OutputFile::OpenTemporary() {
   return arrow::Status::OK();
 }
 
-arrow::Result<int> OutputFile::SeekableDescriptor() {
+arrow::Result<std::string> OutputFile::WritablePath() {
+  if (!temporary_name_.empty()) return temporary_name_;
   if (!file_.valid()) {
     ARROW_ASSIGN_OR_RAISE(file_, MakeTemporaryFile());
   }
-  return file_.get();
+  return DescriptorPath(file_.get());
 }
 
 arrow::Status OutputFile::CopyFromTemporary() {

@@ -29,9 +29,10 @@ class OutputFile {
   const std::string& name() const { return name_; }
   bool is_terminal() const { return is_terminal_; }
 
-  // A descriptor of the file itself, for libraries that write files on their own, or of a temporary
-  // file which Commit copies to where the output goes. Use either this or stream().
-  arrow::Result<int> SeekableDescriptor();
+  // A name under which a library can write the file itself. For what is not a regular file it is
+  // that of a temporary one, which Commit copies to where the output goes. Use either this or
+  // stream().
+  arrow::Result<std::string> WritablePath();
 
   // Completes the output: writes what is buffered, closes, and gives the file its name. Call it
   // once, last.

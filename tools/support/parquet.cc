@@ -21,11 +21,11 @@ arrow::Result<std::shared_ptr<SqlEngine>> SharedEngine() {
   return engine;
 }
 
-// DuckDB's message, with the file's own name instead of the descriptor that it was opened by.
-arrow::Status WithName(const arrow::Status& status, int fd, const std::string& name) {
+// DuckDB's message, with the file's own name instead of the one that it was opened by.
+arrow::Status WithName(const arrow::Status& status, const std::string& path,
+                       const std::string& name) {
   if (status.ok()) return status;
   std::string message = status.message();
-  const std::string path = DescriptorPath(fd);
   for (size_t at = message.find(path); at != std::string::npos; at = message.find(path, at)) {
     message.replace(at, path.size(), name);
     at += name.size();
@@ -35,14 +35,15 @@ arrow::Status WithName(const arrow::Status& status, int fd, const std::string& n
 
 class ParquetReader : public arrow::RecordBatchReader {
  public:
-  ParquetReader(UniqueFd fd, std::string name) : fd_(std::move(fd)), name_(std::move(name)) {}
+  ParquetReader(UniqueFd fd, std::string name)
+      : fd_(std::move(fd)), path_(DescriptorPath(fd_.get())), name_(std::move(name)) {}
 
   arrow::Status Open() {
     ARROW_ASSIGN_OR_RAISE(engine_, SharedEngine());
     auto metadata = ReadParquetMetadata(engine_.get(), fd_.get());
-    if (!metadata.ok()) return WithName(metadata.status(), fd_.get(), name_);
+    if (!metadata.ok()) return WithName(metadata.status(), path_, name_);
     auto rows = engine_->Query("FROM " + ParquetSource(fd_.get()));
-    if (!rows.ok()) return WithName(rows.status(), fd_.get(), name_);
+    if (!rows.ok()) return WithName(rows.status(), path_, name_);
     rows_ = *rows;
     schema_ = rows_->schema()->WithMetadata(*metadata);
     return arrow::Status::OK();
@@ -51,13 +52,14 @@ class ParquetReader : public arrow::RecordBatchReader {
   std::shared_ptr<arrow::Schema> schema() const override { return schema_; }
 
   arrow::Status ReadNext(std::shared_ptr<arrow::RecordBatch>* batch) override {
-    ARROW_RETURN_NOT_OK(WithName(rows_->ReadNext(batch), fd_.get(), name_));
+    ARROW_RETURN_NOT_OK(WithName(rows_->ReadNext(batch), path_, name_));
     if (*batch != nullptr) *batch = (*batch)->ReplaceSchemaMetadata(schema_->metadata());
     return arrow::Status::OK();
   }
 
  private:
   UniqueFd fd_;
+  std::string path_;  // that DuckDB opens
   std::string name_;
   std::shared_ptr<SqlEngine> engine_;
   std::shared_ptr<arrow::RecordBatchReader> rows_;
@@ -100,15 +102,15 @@ class ParquetWriter : public RecordWriter {
   }
 
   arrow::Status Open(const std::shared_ptr<arrow::Schema>& schema) {
-    ARROW_ASSIGN_OR_RAISE(const int fd, file_->SeekableDescriptor());
+    ARROW_ASSIGN_OR_RAISE(const std::string path, file_->WritablePath());
     ARROW_ASSIGN_OR_RAISE(engine_, OpenSqlEngine());
     const auto rows = std::make_shared<QueueReader>(queue_, schema);
     ARROW_RETURN_NOT_OK(engine_->AddTable("rows_to_write", {[rows] { return rows; }, false}));
-    const std::string sql = "COPY (FROM rows_to_write) TO " + SqlString(DescriptorPath(fd)) +
+    const std::string sql = "COPY (FROM rows_to_write) TO " + SqlString(path) +
                             " (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false" +
                             MetadataOption(*schema) + ")";
-    thread_ = std::thread([this, sql, fd] {
-      status_ = WithName(ExecuteSql(engine_.get(), sql), fd, file_->name());
+    thread_ = std::thread([this, sql, path] {
+      status_ = WithName(ExecuteSql(engine_.get(), sql), path, file_->name());
       queue_->Cancel();
     });
     return arrow::Status::OK();

@@ -24,4 +24,6 @@ arrow::Result<UniqueFd> MakeTemporaryFile() {
 
 std::string DescriptorPath(int fd) { return "/proc/self/fd/" + std::to_string(fd); }
 
+bool HasDescriptorPaths() { return ::access("/proc/self/fd", X_OK) == 0; }
+
 }  // namespace support

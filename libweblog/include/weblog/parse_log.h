@@ -43,7 +43,7 @@ struct ParseOptions {
   // any thread.
   std::function<void(int64_t)> on_bytes;
   // Sizes of chunks and of the longest line, in bytes. Tests make them small.
-  int64_t chunk_bytes = 1 << 20;
+  int64_t chunk_bytes = 2 << 20;
   int64_t longest_line = 16 << 20;
 };
 

@@ -1,1 +1,3 @@
-weblog-parse --format cobmined access.log
+weblog-parse --format cobmined access.log 2> message || code=$?
+sed 's/ nor one of: .*/ nor one of: …/' message
+exit $code

@@ -3,14 +3,20 @@
 mkfifo log
 combined 2000 > part
 # The writer keeps the pipe open until the parser is gone.
-{ cat part; sleep 30 & echo $! > sleeper; wait; } > log &
-{ exec weblog-parse -q log 3>&-; } > hits.arrows & parser=$!
+weblog-parse -q log > hits.arrows & parser=$!
+exec 4> log
+cat part >&4
 for ((i = 0; i < 500; ++i)); do
   [[ $(stat -c %s hits.arrows) -lt 20000 ]] || break
   sleep 0.02
 done
-kill -KILL $parser
-wait $parser 2> /dev/null || true
-kill "$(cat sleeper)"
-wait 2> /dev/null || true
-weblog-view --to csv hits.arrows | tail -n +2 | wc -l
+{
+  kill -KILL $parser
+  wait $parser || true
+} 2> /dev/null
+exec 4>&-
+code=0
+weblog-view --to csv hits.arrows > hits.csv 2> message || code=$?
+sed 's/after [0-9]* batch[es]*/after N batches/' message
+tail -n +2 hits.csv | wc -l
+exit $code

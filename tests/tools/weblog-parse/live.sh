@@ -2,7 +2,7 @@
 . "$TESTDATA/logs.sh"
 mkfifo log hits
 weblog-parse -q --host h --to csv log > hits &
-exec 4> log 5< hits
+exec 5< hits 4> log
 combined 1 >&4
 read -r -t 10 -u 5 head
 read -r -t 10 -u 5 row

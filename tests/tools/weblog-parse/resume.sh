@@ -10,7 +10,7 @@ parse access.log
 combined 1 2 >> access.log
 printf '192.0.2.9 - - [17/May/2015:10' >> access.log
 parse access.log
-echo ':05:03 +0000] "GET /page/3 HTTP/1.1" 200 1' >> access.log
+echo ':05:03 +0000] "GET /page/3 HTTP/1.1" 200 1 "-" "-"' >> access.log
 mv access.log access.log.1
 combined 1 4 > access.log
 parse access.log
