@@ -22,22 +22,23 @@ bool IsEscaped(const char* field, const char* quote) {
   return (quote - p) % 2 == 1;
 }
 
-// memchr, for fields that mostly are short: the first sixteen bytes are looked at without a call.
-// They can be read, because there are kLinePadding bytes behind every line.
+// memchr for fields, which are too short for a call to pay. Sixteen bytes are looked at a time,
+// some of them behind the line: there are kLinePadding that can be read.
 const char* FindByte(const char* p, char c, const char* end) {
 #ifdef __SSE2__
   static_assert(kLinePadding >= 16);
-  const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
-  const auto found =
-      static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_set1_epi8(c))));
-  if (found != 0) {
+  const __m128i wanted = _mm_set1_epi8(c);
+  for (; p < end; p += 16) {
+    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
+    const auto found = static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, wanted)));
+    if (found == 0) continue;
     const char* at = p + std::countr_zero(found);
     return at < end ? at : nullptr;
   }
-  if (end - p <= 16) return nullptr;
-  p += 16;
-#endif
+  return nullptr;
+#else
   return static_cast<const char*>(std::memchr(p, c, end - p));
+#endif
 }
 
 // The same template with what the inner loop asks for worked out.

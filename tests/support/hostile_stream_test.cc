@@ -73,8 +73,8 @@ void Mutate(const std::string& bytes, int rounds) {
   CHECK(whole < rounds);
 }
 
-TEST_CASE("mutated streams") { Mutate(testing_support::StreamBytes(Seeds()), 4000); }
+TEST_CASE("mutated streams") { Mutate(testing_support::StreamBytes(Seeds()), 10000); }
 
-TEST_CASE("mutated files") { Mutate(testing_support::FileBytes({Seeds()[0]}), 4000); }
+TEST_CASE("mutated files") { Mutate(testing_support::FileBytes({Seeds()[0]}), 10000); }
 
 }  // namespace

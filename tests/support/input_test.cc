@@ -224,9 +224,14 @@ TEST_CASE("no descriptor is left open") {
   const TemporaryDirectory directory;
   WriteFile(directory.path("a"), StreamBytes({Numbers(0)}));
   WriteFile(directory.path("b"), FileBytes({Numbers(0)}));
+  const auto read = [&] {
+    (void)ReadAll(Must(OpenInputs({directory.path("a"), directory.path("b")})).get());
+    (void)OpenInput(directory.path("none"));
+  };
+  // What libraries open for good, they open the first time.
+  read();
   const auto before = count();
-  (void)ReadAll(Must(OpenInputs({directory.path("a"), directory.path("b")})).get());
-  (void)OpenInput(directory.path("none"));
+  read();
   CHECK(count() == before);
 }
 

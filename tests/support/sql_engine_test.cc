@@ -119,6 +119,15 @@ TEST_CASE("times, decimals and strings come back unchanged") {
                  Must(arrow::MakeArrayOfNull(arrow::int32(), 3000)));
 }
 
+TEST_CASE("types that SQL has in another form") {
+  const auto durations = Build<arrow::DurationBuilder, int64_t>(
+      arrow::DurationBuilder(arrow::duration(arrow::TimeUnit::MILLI), arrow::default_memory_pool()),
+      {int64_t{90500}});
+  CHECK(Number({Batch({{"d", durations}})}, "SELECT epoch_us(d)::BIGINT FROM t") == 90500000);
+  CheckRoundTrip(Times({1709208000123}, arrow::TimeUnit::MILLI), Times({1709208000123000}));
+  CheckRoundTrip(Times({1709208000123456789}, arrow::TimeUnit::NANO), Times({1709208000123456}));
+}
+
 TEST_CASE("dictionaries come back as their values") {
   testing_support::Texts dictionary;
   for (int i = 0; i < 3000; ++i) dictionary.push_back("value " + std::to_string(i));

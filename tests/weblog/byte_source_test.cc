@@ -289,6 +289,20 @@ TEST_CASE("byte source: compressed files") {
   }
 }
 
+TEST_CASE("byte source: zstd without a checksum") {
+  // Its last input is used up before its last output is handed over.
+  TempDir dir;
+  const std::string text = SomeLines(300'000);
+  std::string packed(ZSTD_compressBound(text.size()), '\0');
+  packed.resize(ZSTD_compress(packed.data(), packed.size(), text.data(), text.size(), 3));
+  for (int64_t step : {1, 1000, 1 << 20}) {
+    const Reading reading = ReadFile(dir.Write("log.zst", packed + packed), step);
+    CHECK(reading.status.ok());
+    CHECK(reading.text == text + text);
+  }
+  CHECK_FALSE(ReadFile(dir.Write("log.zst", packed.substr(0, packed.size() - 1))).status.ok());
+}
+
 TEST_CASE("byte source: members joined end to end") {
   TempDir dir;
   for (Compression compression : kCompressions) {

@@ -107,6 +107,18 @@ TEST_CASE("resume state: the latest position counts") {
   }
 }
 
+TEST_CASE("resume state: of two positions in one log the later one is found") {
+  TempDir dir;
+  const std::string begin = Lines(0, 5), text = Lines(0, 50);
+  const std::string path = dir.Write("log", text);
+  for (bool later_first : {false, true}) {
+    ResumeState state;
+    state.Remember(EndOf(later_first ? text : begin, path));
+    state.Remember(EndOf(later_first ? begin : text, path));
+    CHECK(FoundOffset(state, path) == static_cast<int64_t>(text.size()));
+  }
+}
+
 TEST_CASE("resume state: several logs") {
   TempDir dir;
   ResumeState state;

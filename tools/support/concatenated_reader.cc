@@ -108,7 +108,8 @@ arrow::Result<std::shared_ptr<arrow::Schema>> ConcatenatedSchema(
                                     ", that of ", first_name, " is of type ",
                                     first->field(i)->type()->ToString());
     }
-    fields.push_back(first->field(i)->WithType(std::move(type)));
+    const bool nullable = first->field(i)->nullable() || second->field(i)->nullable();
+    fields.push_back(first->field(i)->WithType(std::move(type))->WithNullable(nullable));
   }
   return WithMergedHistory(arrow::schema(std::move(fields), first->metadata()), *second);
 }
