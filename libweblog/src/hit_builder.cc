@@ -120,8 +120,8 @@ void HitBuilder::Begin(std::string_view text) {
     field->spellings.Reset(text);
     field->words.clear();
     field->last = -1;
+    field->of_client.clear();
   }
-  agent_of_client_.clear();
   requests_.Reset(text);
   request_words_.clear();
   origin_spellings_.Reset({});
@@ -161,7 +161,6 @@ arrow::Result<Fate> HitBuilder::Append(const RawHit& raw, int64_t line, std::str
     *reason = "the time cannot be read";
     return Fate::kRejected;
   }
-  PrefetchTexts(request);
   if (!ReadStatus(raw[Slot::kStatus], &status)) {
     *reason = "the status is not a number";
     return Fate::kRejected;
@@ -191,7 +190,7 @@ arrow::Result<Fate> HitBuilder::Append(const RawHit& raw, int64_t line, std::str
 void HitBuilder::HashFields(const RawHit& raw) {
   pending_count_ = 0;
   for (int i = 0; i < kFields; ++i) {
-    if (i == kAgent) continue;  // see PutAgent()
+    if (i == kReferrer || i == kAgent) continue;  // see PutOfClient()
     std::string_view text = raw[kFieldSlots[i]];
     if (i == kClient && spelling_.client_has_port) text = WithoutPort(text);
     if (IsAbsent(text)) continue;
@@ -204,19 +203,12 @@ void HitBuilder::HashFields(const RawHit& raw) {
   }
 }
 
-void HitBuilder::PrefetchTexts(const PendingRequest& request) const {
-  requests_.PrefetchText(request.hash);
-  for (int i = 0; i < pending_count_; ++i) {
-    const Pending& pending = pending_[i];
-    if (!pending.as_before) fields_[pending.field].spellings.PrefetchText(pending.hash);
-  }
-}
-
 arrow::Status HitBuilder::PutFields(const RawHit& raw) {
   const bool has_client = pending_count_ > 0 && pending_[0].field == kClient;
   if (!has_client) fields_[kClient].last = -1;
   for (int i = 0; i < pending_count_; ++i) ARROW_RETURN_NOT_OK(Put(pending_[i]));
-  return IsAbsent(raw[Slot::kAgent]) ? arrow::Status::OK() : PutAgent(raw[Slot::kAgent]);
+  ARROW_RETURN_NOT_OK(PutOfClient(kReferrer, raw[Slot::kReferrer]));
+  return PutOfClient(kAgent, raw[Slot::kAgent]);
 }
 
 arrow::Status HitBuilder::Put(const Pending& pending) {
@@ -233,20 +225,21 @@ arrow::Status HitBuilder::Put(const Pending& pending) {
   return arrow::Status::OK();
 }
 
-// A client's agent is mostly the one that it had before: the longest field of the line need not be
-// hashed then.
-arrow::Status HitBuilder::PutAgent(std::string_view agent) {
-  Field& field = fields_[kAgent];
+// A client mostly has the agent that it had before, and asks for the parts of a page in a row: the
+// longest fields of the line need not be hashed then.
+arrow::Status HitBuilder::PutOfClient(int which, std::string_view text) {
+  if (IsAbsent(text)) return arrow::Status::OK();
+  Field& field = fields_[which];
   const int32_t client = fields_[kClient].last;
-  if (client >= static_cast<int32_t>(agent_of_client_.size()))
-    agent_of_client_.resize(client + 1, -1);
-  const int32_t known = client < 0 ? -1 : agent_of_client_[client];
-  if (known >= 0 && field.spellings.TextOf(known) == agent) {
+  if (client >= static_cast<int32_t>(field.of_client.size()))
+    field.of_client.resize(client + 1, -1);
+  const int32_t known = client < 0 ? -1 : field.of_client[client];
+  if (known >= 0 && field.spellings.TextOf(known) == text) {
     field.column.Put(rows_, field.words[known]);
     return arrow::Status::OK();
   }
-  ARROW_RETURN_NOT_OK(Put({kAgent, false, Interner::HashOf(agent, 0), agent}));
-  if (client >= 0) agent_of_client_[client] = field.last;
+  ARROW_RETURN_NOT_OK(Put({which, false, Interner::HashOf(text, 0), text}));
+  if (client >= 0) field.of_client[client] = field.last;
   return arrow::Status::OK();
 }
 

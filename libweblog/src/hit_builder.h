@@ -51,6 +51,8 @@ class HitBuilder {
     Interner spellings;
     std::vector<int32_t> words;  // by spelling
     int32_t last = -1;           // spelling of the last row that had one
+    // The spelling that each client, by its own spelling, last had, or -1. Of referrer and agent.
+    std::vector<int32_t> of_client;
     TextColumn column;
   };
   // The string columns that are fields of the log as they stand. Method and URL come of the
@@ -93,9 +95,8 @@ class HitBuilder {
   void HashFields(const RawHit& raw);
   PendingRequest HashRequest(const RawHit& raw);
   uint32_t Origin(const RawHit& raw);
-  void PrefetchTexts(const PendingRequest& request) const;
   arrow::Status PutFields(const RawHit& raw);
-  arrow::Status PutAgent(std::string_view agent);
+  arrow::Status PutOfClient(int which, std::string_view text);
   arrow::Status Put(const Pending& pending);
   arrow::Status PutRequest(const PendingRequest& request);
   arrow::Status AddSpelling(Field* field, Escape escape, std::string_view text);
@@ -118,8 +119,6 @@ class HitBuilder {
   Field fields_[kFields];
   Pending pending_[kFields];
   int pending_count_ = 0;
-  // The agent that each client, by spelling, was last seen with, or -1.
-  std::vector<int32_t> agent_of_client_;
 
   // Whole requests met, salted with their origin and how the log splits them, and what they mean.
   Interner requests_;

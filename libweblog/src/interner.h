@@ -31,14 +31,6 @@ class Interner {
   void Prefetch(uint32_t hash) const {
     __builtin_prefetch(&buckets_[hash & (buckets_.size() - 1)]);
   }
-  // A second step ahead, for the text that will be compared.
-  void PrefetchText(uint32_t hash) const {
-    const uint32_t bucket = buckets_[hash & (buckets_.size() - 1)];
-    if (bucket == 0) return;
-    const char* text = keys_[(bucket & kNumberMask) - 1].data;
-    __builtin_prefetch(text);
-    __builtin_prefetch(text + 64);
-  }
   int32_t Add(std::string_view text, uint32_t salt, uint32_t hash, bool* is_new) {
     const size_t mask = buckets_.size() - 1;
     size_t at = hash & mask;
@@ -46,8 +38,8 @@ class Interner {
       if (((bucket ^ hash) & kTagMask) != 0) continue;
       const auto number = static_cast<int32_t>((bucket & kNumberMask) - 1);
       const Key& key = keys_[number];
-      if (key.size == text.size() && key.salt == salt &&
-          std::memcmp(key.data, text.data(), text.size()) == 0) {
+      // Not memcmp(): an empty text may have no data, which memcmp() must not be given.
+      if (key.salt == salt && std::string_view(key.data, key.size) == text) {
         *is_new = false;
         return number;
       }

@@ -87,7 +87,9 @@ void Progress::Add(int64_t bytes) {
 void Progress::Draw(Clock::time_point now) {
   const double seconds = std::chrono::duration<double>(now - start_).count();
   const int width = TerminalWidth(STDERR_FILENO);
-  WriteStderr("\r" + Ellipsized(ProgressText(done_, total_, seconds), width - 1) + "\x1b[K");
+  std::string line(1, '\r');
+  line += Ellipsized(ProgressText(done_, total_, seconds), width - 1);
+  WriteStderr(line + "\x1b[K");
   drawn_ = true;
   next_draw_ = now + kRedraw;
 }
