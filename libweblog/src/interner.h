@@ -5,7 +5,6 @@
 #include <xxhash.h>
 
 #include <cstdint>
-#include <cstring>
 #include <memory>
 #include <string_view>
 #include <vector>
