@@ -101,7 +101,7 @@ arrow::Result<std::shared_ptr<arrow::Schema>> ConcatenatedSchema(
       return arrow::Status::Invalid("column ", i + 1, " of ", second_name, " is ", name(*second),
                                     ", that of ", first_name, " is ", name(*first));
     }
-    auto type = CommonType(first->field(i)->type(), second->field(i)->type());
+    const auto type = CommonType(first->field(i)->type(), second->field(i)->type());
     if (type == nullptr) {
       return arrow::Status::Invalid("column ", first->field(i)->name(), " of ", second_name,
                                     " is of type ", second->field(i)->type()->ToString(),
@@ -109,7 +109,7 @@ arrow::Result<std::shared_ptr<arrow::Schema>> ConcatenatedSchema(
                                     first->field(i)->type()->ToString());
     }
     const bool nullable = first->field(i)->nullable() || second->field(i)->nullable();
-    fields.push_back(first->field(i)->WithType(std::move(type))->WithNullable(nullable));
+    fields.push_back(first->field(i)->WithType(type)->WithNullable(nullable));
   }
   return WithMergedHistory(arrow::schema(std::move(fields), first->metadata()), *second);
 }

@@ -167,7 +167,7 @@ arrow::Status FdOutputStream::Write(const void* data, int64_t nbytes) {
 }
 
 arrow::Status FdOutputStream::Flush() {
-  const arrow::Status status = WriteAll(buffer_.data(), static_cast<int64_t>(buffer_.size()));
+  arrow::Status status = WriteAll(buffer_.data(), static_cast<int64_t>(buffer_.size()));
   buffer_.clear();
   return status;
 }
@@ -175,7 +175,7 @@ arrow::Status FdOutputStream::Flush() {
 arrow::Status FdOutputStream::Close() {
   if (closed_) return arrow::Status::OK();
   closed_ = true;
-  const arrow::Status flushed = Flush();
+  arrow::Status flushed = Flush();
   const int fd = fd_.Release();
   // EINTR leaves the descriptor closed on Linux.
   if (::close(fd) != 0 && errno != EINTR && flushed.ok()) return ErrnoError(errno, name_);

@@ -104,7 +104,7 @@ class ParquetWriter : public RecordWriter {
   arrow::Status Open(const std::shared_ptr<arrow::Schema>& schema) {
     ARROW_ASSIGN_OR_RAISE(const std::string path, file_->WritablePath());
     ARROW_ASSIGN_OR_RAISE(engine_, OpenSqlEngine());
-    const auto rows = std::make_shared<QueueReader>(queue_, schema);
+    std::shared_ptr<arrow::RecordBatchReader> rows = std::make_shared<QueueReader>(queue_, schema);
     ARROW_RETURN_NOT_OK(engine_->AddTable("rows_to_write", {[rows] { return rows; }, false}));
     const std::string sql = "COPY (FROM rows_to_write) TO " + SqlString(path) +
                             " (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false" +

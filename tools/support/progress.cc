@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <cmath>
 #include <cstdio>
 
 #include "support/terminal.h"
@@ -25,7 +26,7 @@ std::string Format(const char* format, double number) {
 }
 
 std::string Duration(double seconds) {
-  const auto whole = static_cast<int64_t>(seconds + 0.5);
+  const int64_t whole = std::llround(seconds);
   char text[48];
   if (whole >= 3600) {
     std::snprintf(text, sizeof text, "%d:%02d:%02d", static_cast<int>(whole / 3600),

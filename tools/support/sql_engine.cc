@@ -46,8 +46,8 @@ arrow::Result<std::shared_ptr<SqlEngine>> OpenSqlEngine(const SqlOptions& option
   if (open == nullptr) {
     return arrow::Status::IOError(kModule, " is not of this version: ", ::dlerror());
   }
-  std::shared_ptr<SqlEngine> engine;
-  ARROW_RETURN_NOT_OK(open(options, &engine));
+  arrow::Result<std::shared_ptr<SqlEngine>> engine;
+  open(options, &engine);
   return engine;
 }
 

@@ -59,9 +59,9 @@ arrow::Status ExecuteSql(SqlEngine* engine, const std::string& sql);
 std::string SqlName(const std::string& name);
 std::string SqlString(const std::string& text);
 
-// What the module exports under kOpenSqlEngineSymbol.
-using OpenSqlEngineFunction = arrow::Status(const SqlOptions& options,
-                                            std::shared_ptr<SqlEngine>* engine);
+// What the module exports under kOpenSqlEngineSymbol: sets `result` to an open engine or an error.
+using OpenSqlEngineFunction = void(const SqlOptions& options,
+                                   arrow::Result<std::shared_ptr<SqlEngine>>* result);
 inline constexpr char kOpenSqlEngineSymbol[] = "TroddenOpenSqlEngine";
 
 }  // namespace support

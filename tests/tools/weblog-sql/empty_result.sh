@@ -1,3 +1,4 @@
 . "$TESTDATA/../sample.sh"
-hits | weblog-sql 'from input where false' --to csv
-hits | weblog-sql 'from input where false' | weblog-view --count
+hits > hits.arrows
+weblog-sql 'from input where false' --to csv < hits.arrows
+weblog-sql 'from input where false' < hits.arrows | weblog-view --count

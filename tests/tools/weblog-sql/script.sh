@@ -8,4 +8,5 @@ numbers 5001 | weblog-sql -f s.sql --to csv
 numbers 3 > n.arrows
 weblog-sql -f s.sql --table input=n.arrows --to csv
 # To DuckDB a PIVOT is several statements.
-numbers 4 | weblog-sql 'pivot (select n % 2 as odd, n > 1 as large from input) on odd using count(*)' --to csv
+numbers 4 | weblog-sql 'pivot (select n % 2 as odd, n > 1 as large from input) on odd using count(*)
+  order by large' --to csv

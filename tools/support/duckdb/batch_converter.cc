@@ -26,7 +26,8 @@ template <typename ArrayType>
 void CopyIndices(const arrow::Array& indices, int64_t offset, int64_t length, sel_t null_index,
                  sel_t* out) {
   const auto* values = checked_cast<const ArrayType&>(indices).raw_values() + offset;
-  for (int64_t i = 0; i < length; ++i) out[i] = static_cast<sel_t>(values[i]);
+  // The indices are valid and so not negative, except where the row is null.
+  for (int64_t i = 0; i < length; ++i) out[i] = static_cast<sel_t>(static_cast<int64_t>(values[i]));
   if (indices.null_count() == 0) return;
   for (int64_t i = 0; i < length; ++i) {
     if (indices.IsNull(offset + i)) out[i] = null_index;

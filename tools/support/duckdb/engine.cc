@@ -86,7 +86,7 @@ class DuckDbEngine : public SqlEngine {
     char* message = nullptr;
     if (duckdb_open_ext(nullptr, instance_->database.out(), config.get(), &message) !=
         DuckDBSuccess) {
-      const arrow::Status status = TextError(message);
+      arrow::Status status = TextError(message);
       duckdb_free(message);
       return status;
     }
@@ -189,10 +189,14 @@ class DuckDbEngine : public SqlEngine {
 }  // namespace
 }  // namespace support::duckdb_module
 
-extern "C" __attribute__((visibility("default"))) arrow::Status TroddenOpenSqlEngine(
-    const support::SqlOptions& options, std::shared_ptr<support::SqlEngine>* engine) {
-  auto opened = std::make_shared<support::duckdb_module::DuckDbEngine>();
-  ARROW_RETURN_NOT_OK(opened->Open(options));
-  *engine = std::move(opened);
-  return arrow::Status::OK();
+extern "C" __attribute__((visibility("default"))) void TroddenOpenSqlEngine(
+    const support::SqlOptions& options,
+    arrow::Result<std::shared_ptr<support::SqlEngine>>* result) {
+  auto engine = std::make_shared<support::duckdb_module::DuckDbEngine>();
+  const arrow::Status opened = engine->Open(options);
+  if (opened.ok()) {
+    *result = std::move(engine);
+  } else {
+    *result = opened;
+  }
 }
