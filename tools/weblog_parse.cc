@@ -2,7 +2,6 @@
 
 #include <arrow/result.h>
 #include <arrow/status.h>
-#include <malloc.h>
 
 #include <algorithm>
 #include <atomic>
@@ -19,6 +18,7 @@
 #include "support/input.h"
 #include "support/output.h"
 #include "support/progress.h"
+#include "support/run_stage.h"
 #include "support/run_tool.h"
 #include "support/usage.h"
 #include "weblog/hits.h"
@@ -187,10 +187,7 @@ arrow::Status Finish(const Options& options, weblog::LogParser* parser, parse::H
 
 arrow::Status Run(const Options& options) {
   if (options.detect) return parse::WriteDetections(options.files, options.parse, options.output);
-  // Batches come and go by the megabyte; memory given back to the system each time would cost a
-  // fifth of the run.
-  mallopt(M_MMAP_THRESHOLD, 1 << 30);
-  mallopt(M_TRIM_THRESHOLD, 1 << 30);
+  support::KeepFreedMemory();
   const bool silent = options.quiet.quiet || support::PrintsToTerminal(options.output);
   support::Progress progress(
       silent ? support::Progress::Show::kNever : support::Progress::Show::kOnTerminal,

@@ -3,15 +3,12 @@
 #include <charconv>
 #include <cstdio>
 
+#include "support/numbers.h"
+
 namespace parse {
 namespace {
 
-// 1234567 as 1,234,567.
-std::string Grouped(int64_t number) {
-  std::string digits = std::to_string(number);
-  for (int i = static_cast<int>(digits.size()) - 3; i > 0; i -= 3) digits.insert(i, 1, ',');
-  return digits;
-}
+using support::Grouped;
 
 std::string ReasonText(const weblog::RejectReason& reason) {
   return Grouped(reason.count) + " × " + reason.reason + ", first at line " +
