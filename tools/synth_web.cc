@@ -34,6 +34,13 @@ void AddNumber(CLI::App& app, const char* group, const std::string& name, Number
   app.add_option(name, *value, text)->type_name("N")->group(group)->check(CLI::Range(least, most));
 }
 
+// What is wrong with a share as it was typed; empty when nothing is.
+std::string PercentProblem(const std::string& text) {
+  double percent = 0;
+  const bool fits = CLI::detail::lexical_cast(text, percent) && percent >= 0 && percent <= 100;
+  return fits ? "" : "'" + text + "' is no share from 0 to 100 percent";
+}
+
 // An option in percent, whose default the text tells.
 void AddShare(CLI::App& app, const char* group, const std::string& name, synth::Share* share,
               const std::string& text) {
@@ -44,7 +51,7 @@ void AddShare(CLI::App& app, const char* group, const std::string& name, synth::
   app.add_option_function<double>(name, take, text + " (" + standard + ")")
       ->type_name("P")
       ->group(group)
-      ->check(CLI::Range(0.0, 100.0));
+      ->check(CLI::Validator(PercentProblem, ""));
 }
 
 void AddWorldOptions(CLI::App& app, Options* options) {
@@ -128,6 +135,7 @@ void AddRobotOptions(CLI::App& app, Options* options) {
 // What the parsed words mean.
 arrow::Status Interpret(Options* options) {
   synth::WorldOptions& world = options->world;
+  if (world.directory.empty()) return support::UsageError("--out DIR says where to; it is missing");
   const auto style = synth::LogStyleNamed(options->format);
   if (!style.has_value()) {
     std::string known;
@@ -161,9 +169,7 @@ arrow::Result<Options> ParseArgs(int argc, char** argv) {
         "synth-web --no-robots --no-objects --parallel 0 --out clean",
         "synth-web --format json --seed 7 --out other"}});
   CLI::App& app = parser.app();
-  app.add_option("-o,--out", options.world.directory, "Write the files to DIR")
-      ->type_name("DIR")
-      ->required();
+  app.add_option("-o,--out", options.world.directory, "Write the files to DIR")->type_name("DIR");
   app.add_option("-f,--format", options.format,
                  "The logs' format: combined (default), common, vhost, cookie, squid, json")
       ->type_name("FORMAT");

@@ -13,10 +13,9 @@ constexpr uint32_t kRedirectBytes = 312;
 }  // namespace
 
 Browser::Browser(const World& world, Reader* reader) : world_(world), reader_(reader) {
+  const unsigned long long id = world.random->Next();
   char text[64];
-  std::snprintf(text, sizeof text, "&PHPSESSID=%016llx%016llx",
-                static_cast<unsigned long long>(world.random->Next()),
-                static_cast<unsigned long long>(world.random->Next()));
+  std::snprintf(text, sizeof text, "&PHPSESSID=%016llx%016llx", id, ~id * 5);
   session_parameter_ = text;
   const bool expired = world.random->Chance(Share::Percent(25));
   if (expired) reader->cached = 0;
