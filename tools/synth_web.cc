@@ -87,7 +87,11 @@ void AddReaderOptions(CLI::App& app, Options* options) {
   constexpr char kGroup[] = "Readers";
   synth::ReaderOptions& readers = options->world.readers;
   AddNumber(app, kGroup, "--readers", &readers.readers, 1, 10'000'000, "Readers (200)");
-  app.add_option("--visits", readers.visits, "Visits of a reader a day, on average (1)")
+  const auto take_visits = [&readers](const double& visits) {
+    readers.millivisits = std::llround(visits * 1000);
+  };
+  app.add_option_function<double>("--visits", take_visits,
+                                  "Visits of a reader a day, on average (1)")
       ->type_name("N")
       ->group(kGroup)
       ->check(CLI::Range(0.001, 100.0));

@@ -151,6 +151,32 @@ TEST_CASE("each view is a link away from one before it, or an entry") {
   }
 }
 
+TEST_CASE("the referrer of a new page is the page seen before it, also after Back and tabs") {
+  const MadeWorld world(Lively());
+  using Key = std::tuple<std::string, int64_t, std::string>;
+  std::multimap<Key, std::string> referrers;
+  for (const LogLine& line : world.Log()) {
+    referrers.emplace(Key{line.client, line.time, line.Url()}, WithoutSessionId(line.referrer));
+  }
+  std::map<std::string, std::vector<ViewRow>> sessions;
+  int64_t after_back = 0;
+  for (const ViewRow& view : world.Views()) {
+    std::vector<ViewRow>& before = sessions[view.session];
+    const bool again = std::any_of(before.begin(), before.end(),
+                                   [&](const ViewRow& other) { return other.url == view.url; });
+    if (!before.empty()) CHECK(before.back().time <= view.time);
+    if (!before.empty() && !again) {
+      CHECK(view.logged);
+      const auto [first, last] = referrers.equal_range({view.client, view.time, view.url});
+      CHECK(std::any_of(first, last,
+                        [&](const auto& found) { return found.second == before.back().url; }));
+      after_back += !before.back().logged;
+    }
+    before.push_back(view);
+  }
+  CHECK(after_back > 100);
+}
+
 TEST_CASE("truth.tsv and views.tsv tell the same") {
   const MadeWorld world(Lively());
   std::map<std::string, std::string> views;

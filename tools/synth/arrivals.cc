@@ -18,8 +18,7 @@ constexpr uint32_t kHours[24] = {22, 14, 9,  7,  7,  10, 20, 38, 58,  72, 80, 84
 Arrivals::Arrivals(const World& world, Readers* readers, Timeline* timeline)
     : world_(world), readers_(readers), timeline_(timeline) {
   const ReaderOptions& options = world.options.readers;
-  const auto millivisits =
-      std::max<int64_t>(1, static_cast<int64_t>(options.visits * 1000 + 0.5)) * options.readers;
+  const int64_t millivisits = options.millivisits * options.readers;
   const uint32_t percents = std::accumulate(std::begin(kHours), std::end(kHours), 0u);
   // As many as there would be if all hours were the busiest; Act turns away the rest.
   pause_ = std::max<int64_t>(1, 10 * kHour * percents / millivisits);

@@ -26,8 +26,8 @@ struct SiteOptions {
 
 struct ReaderOptions {
   int64_t readers = 200;
-  double visits = 1;  // of a reader in a day, on average
-  int64_t views = 6;  // of a visit, on average
+  int64_t millivisits = 1000;  // thousandths of a visit of a reader in a day, on average
+  int64_t views = 6;           // of a visit, on average
 
   // Who they are: shares of the readers.
   Share mobile = Share::Percent(40);

@@ -41,7 +41,7 @@ int64_t Visit::Act(int64_t now) {
     End();
     return kNever;
   }
-  return now + stay_;
+  return next_step_;
 }
 
 void Visit::End() {
@@ -87,7 +87,7 @@ void Visit::Click(int64_t now) {
   const PageId from = shown().page;
   if (random_.Chance(habits_.errors)) {
     browser_.FollowBroken(now, from);
-    stay_ = random_.Between(2 * kSecond, 8 * kSecond);
+    next_step_ = now + random_.Between(2 * kSecond, 8 * kSecond);
     return;
   }
   const std::string referrer = browser_.Address(from);
@@ -144,7 +144,7 @@ void Visit::GoBack(int64_t now) {
   const bool asks = random_.Chance(habits_.revalidate);
   if (asks) browser_.Revalidate(now, entry.page, entry.referrer);
   Show(now, entry.page, asks);
-  stay_ = kSecond + stay_ / 4;  // known already
+  next_step_ = now + (next_step_ - now) / 4 + kSecond;  // known already
 }
 
 void Visit::Reload(int64_t now) {
@@ -170,7 +170,7 @@ void Visit::ChangeTab(int64_t now) {
 void Visit::Show(int64_t now, PageId page, bool logged) {
   world_.recorder->View(&truth_, now, world_.site.Url(page), logged);
   if (!Seen(page)) seen_.push_back(page);
-  stay_ = kSecond + random_.LogNormal(world_.site.page(page).dwell, 100);
+  next_step_ = now + kSecond + random_.LogNormal(world_.site.page(page).dwell, 100);
 }
 
 bool Visit::Seen(PageId page) const {

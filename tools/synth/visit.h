@@ -44,6 +44,7 @@ class Visit : public Actor {
   PageId ChooseLink(PageId page);
   // A page that is new to this visit or was seen in it before.
   void Open(int64_t now, const Entry& entry);
+  // Records that a page comes to the front, and decides how long it is looked at.
   void Show(int64_t now, PageId page, bool logged);
   bool Seen(PageId page) const;
 
@@ -56,7 +57,7 @@ class Visit : public Actor {
   std::vector<Tab> tabs_;
   size_t tab_ = 0;
   std::vector<PageId> seen_;
-  int64_t stay_ = 0;
+  int64_t next_step_ = 0;  // when the reader has seen enough of what is shown
 };
 
 }  // namespace synth
