@@ -11,7 +11,7 @@ namespace weblog {
 namespace {
 
 // "30m" to microseconds.
-bool ParseAgo(std::string_view text, int64_t* micros) {
+bool ReadDuration(std::string_view text, int64_t* micros) {
   if (text.size() < 2 || text.size() > 10) return false;
   int64_t unit = 1'000'000;
   switch (text.back()) {
@@ -52,7 +52,7 @@ std::string WithSeconds(std::string_view text) {
 
 arrow::Result<int64_t> ParseTimePoint(std::string_view text, int64_t now_micros) {
   int64_t micros = 0;
-  if (ParseAgo(text, &micros)) return now_micros - micros;
+  if (ReadDuration(text, &micros)) return now_micros - micros;
   if (text.starts_with('@') && ParseEpochTime(text.substr(1), &micros)) return micros;
   if (ParseIsoTime(WithSeconds(text), 0, &micros) || ParseClfTime(text, &micros) ||
       ParseIsoTime(std::string(text) + "T00:00:00Z", 0, &micros)) {
@@ -62,6 +62,12 @@ arrow::Result<int64_t> ParseTimePoint(std::string_view text, int64_t now_micros)
       "'", text,
       "' is not a time; write 2015-05-17, 2015-05-17T10:05:03Z, @1431857103, "
       "or 30m, 2h, 7d for so long ago");
+}
+
+arrow::Result<int64_t> ParseDuration(std::string_view text) {
+  int64_t micros = 0;
+  if (ReadDuration(text, &micros)) return micros;
+  return arrow::Status::Invalid("'", text, "' is not a duration; write 90s, 30m, 2h or 7d");
 }
 
 }  // namespace weblog

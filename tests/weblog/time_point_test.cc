@@ -78,4 +78,13 @@ TEST_CASE("time point: anything else is shown back") {
   }
 }
 
+TEST_CASE("durations") {
+  CHECK(*ParseDuration("90s") == 90'000'000);
+  CHECK(*ParseDuration("10m") == 600'000'000);
+  CHECK(*ParseDuration("0s") == 0);
+  CHECK(*ParseDuration("2d") == 172'800'000'000);
+  CHECK(ParseDuration("10").status().message() ==
+        "'10' is not a duration; write 90s, 30m, 2h or 7d");
+}
+
 }  // namespace weblog
