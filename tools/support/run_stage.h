@@ -11,6 +11,7 @@
 
 #include "support/arguments.h"
 #include "support/output.h"
+#include "support/progress.h"
 #include "weblog/stage.h"
 
 namespace support {
@@ -26,6 +27,9 @@ struct StageOptions {
   // it has parsed.
   void AddTo(ArgParser& parser, bool drops);
 };
+
+// Whether to show how far the reading of the input has come.
+Progress::Show ProgressFor(const StageOptions& options);
 
 using MakeStage = std::function<arrow::Result<std::unique_ptr<weblog::Stage>>(
     const std::shared_ptr<arrow::Schema>& input)>;

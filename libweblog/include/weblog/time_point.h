@@ -1,4 +1,4 @@
-// Points in time and durations as people write them on a command line.
+// Points and spans of time as people write them on a command line.
 #pragma once
 
 #include <arrow/result.h>
@@ -13,7 +13,7 @@ namespace weblog {
 // "2h", "7d". A time without a zone is UTC.
 arrow::Result<int64_t> ParseTimePoint(std::string_view text, int64_t now_micros);
 
-// Microseconds of "90s", "30m", "2h" or "7d".
+// Microseconds of a span of time: "250ms", "90s", "30m", "2h", "7d". Not negative.
 arrow::Result<int64_t> ParseDuration(std::string_view text);
 
 }  // namespace weblog
