@@ -23,6 +23,9 @@ pkg_check_modules(RE2 REQUIRED IMPORTED_TARGET re2)
 pkg_check_modules(XXHASH REQUIRED IMPORTED_TARGET libxxhash)
 pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
 
+find_file(TRODDEN_CRAWLER_LIST crawler-user-agents.json PATH_SUFFIXES share REQUIRED
+  DOC "The list of crawlers' agents")
+
 find_program(TRODDEN_CCACHE ccache)
 if(TRODDEN_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER "${CMAKE_COMMAND}" -E env

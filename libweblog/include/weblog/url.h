@@ -2,13 +2,14 @@
 //
 // Seed 000, 3.1.1 and Table 3.1, on top of the WHATWG URL standard:
 //
-//   HTTP://Example.COM          http://example.com/   case of scheme and host, empty path
-//   http://h:80/                http://h/             default port
-//   http://h/a#3                http://h/a            fragment
-//   http://h/%7ea%2fb           http://h/~a%2Fb       needless escapes, and needed ones in upper
-//   case http://h/a/./b/../c         http://h/a/c          dot segments http://h/a/index.html
-//   http://h/a/           default file names http://h/a;jsessionid=1?sid=…  http://h/a session ids,
-//   in the path or as parameters http://h/a?                 http://h/a            empty query
+//   HTTP://Example.COM      http://example.com/  case of scheme and host, empty path
+//   http://h:80/            http://h/            default port
+//   http://h/a#3            http://h/a           fragment
+//   http://h/%7ea%2fb       http://h/~a%2Fb      needless escapes; needed ones in upper case
+//   http://h/a/./b/../c     http://h/a/c         dot segments
+//   http://h/a/index.html   http://h/a/          default file names
+//   http://h/a;jsessionid=1 http://h/a           session ids, in the path or the query
+//   http://h/a?             http://h/a           empty query
 //
 // The table's last line but one has /staj/../../staj/ become /staj/staj/; RFC 3986 and every
 // browser make it /staj/, and so does this. "Guessed directory, add trailing slash" is done for an
