@@ -14,11 +14,12 @@ constexpr const char* kCrawlers[] = {
 #include "crawler_patterns.inc"
 };
 
-// What robots call themselves that are on no list. CUBOT makes telephones.
+// What robots call themselves that are on no list, and where they say who they are. CUBOT makes
+// telephones, and bsalsa.com a part of programs that people use.
 constexpr char kNamesItself[] =
-    R"((?i)(?:[a-z]*bot|[a-z]*crawl(?:er)?|[a-z]*spider|[a-z]*robot)\b|\+https?://|(?:http|web)?client/)"
+    R"((?i)[a-z]*(?:bot|crawl(?:er)?|spider|scraper|archiver|link ?check(?:er)?)\b|https?://)"
     R"(|\b(?:curl|java|perl|php|python|ruby|fetch|validator|monitor|checker|feed[a-z]*|scan(?:ner)?)/)";
-constexpr char kTelephone[] = R"((?i)\bcubot\b)";
+constexpr char kNamesNoRobot[] = R"((?i)\bcubot\b|bsalsa)";
 
 // How agents of browsers begin, or what those of old telephones have in them.
 constexpr char kBrowser[] =
@@ -77,7 +78,7 @@ struct AgentJudge::Patterns {
 
   RE2::Set list;
   RE2 names_itself{kNamesItself, QuietOptions()};
-  RE2 telephone{kTelephone, QuietOptions()};
+  RE2 names_no_robot{kNamesNoRobot, QuietOptions()};
   RE2 browser{kBrowser, QuietOptions()};
   RE2 bare{kBare, QuietOptions()};
   std::vector<std::unique_ptr<RE2>> robots, persons;
@@ -127,7 +128,7 @@ AgentVerdict AgentJudge::Look(std::string_view agent) const {
     return {AgentKind::kListed, Matched(RE2(kCrawlers[first], QuietOptions()), agent)};
   }
   if (RE2::PartialMatch(agent, patterns_->names_itself) &&
-      !RE2::PartialMatch(agent, patterns_->telephone)) {
+      !RE2::PartialMatch(agent, patterns_->names_no_robot)) {
     return {AgentKind::kNamed, Matched(patterns_->names_itself, agent)};
   }
   if (!RE2::PartialMatch(agent, patterns_->browser)) return {AgentKind::kOther, ""};
