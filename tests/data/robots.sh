@@ -2,7 +2,7 @@
 # robots.sh TOOLS DATA [--examples]: the robots that weblog-clean finds in the real logs, by their agents and by what they do.
 #
 # A client is an address with one agent; a hit counts when its client was a robot then. With --examples, ten clients of
-# each kind follow, drawn by a hash, with what there is to read about them in the log.
+# each kind are shown instead, drawn by a hash from all pieces of evidence, with what there is to read in the log.
 set -euo pipefail
 tools=$(realpath "$1")
 logs=$2/logs
@@ -38,12 +38,14 @@ table() {
 show_examples() {
   weblog-sql -q --to jsonl "
     with clients as (
-      select split_part(evidence, ':', 1) as kind, client, agent, max(robot) as robot,
+      select split_part(evidence, ':', 1) as kind, evidence, client, agent, max(robot) as robot,
              arg_max(robot_why, time) as why, count(*) as hits, min(time) as begins, max(time) as ends,
              count(referrer) as referred, list(distinct method || ' ' || url || ' ' || status)[:6] as requests
-      from '$work/robots.parquet' group by all)
-    from clients qualify row_number() over (partition by kind order by md5(client || coalesce(agent, ''))) <= 10
-    order by kind, client, agent"
+      from '$work/robots.parquet' group by all),
+    drawn as (
+      select *, row_number() over (partition by evidence order by md5(client || coalesce(agent, ''))) as place from clients)
+    select * exclude (place, evidence) from drawn
+    qualify row_number() over (partition by kind order by place, evidence) <= 10 order by kind, evidence, client, agent"
 }
 
 for log in mountaintelephone_2005_2018 sparkdeveloper_2016 semicomplete_2015; do

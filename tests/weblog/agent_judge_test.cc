@@ -24,7 +24,8 @@ TEST_CASE("agents: people's") {
         "w3m/0.5.1", "Nokia6230/2.0 (04.44) Profile/MIDP-2.0 Configuration/CLDC-1.1",
         "BlackBerry8100/4.2.0 Profile/MIDP-2.0",
         "Mozilla/5.0 (Linux; Android 8.1.0; CUBOT_X18) AppleWebKit/537.36 Chrome/80.0 Mobile",
-        "Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 5.1; http://bsalsa.com) )"}) {
+        "Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 5.1; http://bsalsa.com) )",
+        "PSP (PlayStation Portable); 2.00", "iCab/4.0 (Macintosh; U; Intel Mac OS X)"}) {
     CHECK_MESSAGE(Judge(agent).kind == AgentKind::kBrowser, agent);
   }
 }
