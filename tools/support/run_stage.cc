@@ -46,7 +46,7 @@ void KeepFreedMemory() {
 }
 
 arrow::Status RunStage(const std::string& tool, const std::string& noun,
-                       const StageOptions& options, const MakeStage& make) {
+                       const StageOptions& options, const MakeStage& make, const UseStage& after) {
   KeepFreedMemory();
   Progress progress(ProgressFor(options), TotalSize(options.files));
   ARROW_ASSIGN_OR_RAISE(auto reader, OpenInputs(options.files, &progress));
@@ -67,6 +67,7 @@ arrow::Status RunStage(const std::string& tool, const std::string& noun,
   ARROW_RETURN_NOT_OK(Pump(reader.get(), stage.get(), sinks));
   if (drops != nullptr) ARROW_RETURN_NOT_OK(drops->Close());
   ARROW_RETURN_NOT_OK(writer->Close());
+  if (after) ARROW_RETURN_NOT_OK(after(*stage));
   const weblog::StageAccount account = stage->account();
   if (!options.quiet.quiet) {
     for (const std::string& note : account.notes) PrintMessage(tool, note);

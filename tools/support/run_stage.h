@@ -34,10 +34,14 @@ Progress::Show ProgressFor(const StageOptions& options);
 using MakeStage = std::function<arrow::Result<std::unique_ptr<weblog::Stage>>(
     const std::shared_ptr<arrow::Schema>& input)>;
 
+using UseStage = std::function<arrow::Status(const weblog::Stage& stage)>;
+
 // Reads the input through the stage into the output, and says on stderr, unless quiet, what became
-// of the rows. `tool` is the name for messages, `noun` what a row is: "hits".
+// of the rows. `tool` is the name for messages, `noun` what a row is: "hits". When the output is
+// complete, `after` may do what must not be done before: save how far the stage has come.
 arrow::Status RunStage(const std::string& tool, const std::string& noun,
-                       const StageOptions& options, const MakeStage& make);
+                       const StageOptions& options, const MakeStage& make,
+                       const UseStage& after = {});
 
 // "10 hits in = 7 out + 2 robots + 1 errors"; rules that dropped nothing are left out.
 std::string AccountText(const weblog::StageAccount& account, const std::string& noun);

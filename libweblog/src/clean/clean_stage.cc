@@ -132,7 +132,7 @@ void CleanStage::Take(const HitBatch& hits, int64_t row) {
   const AgentKind agent = agents_->verdict(client.agent_verdict).kind;
   if (agent == AgentKind::kBrowser || agent == AgentKind::kMissing) site_.Take(asked);
   if (asked.kind == HitKind::kPage && asked.answered) {
-    client.page = hits.url(row)->path_hash;
+    client.page = hits.url(row)->page;
     client.page_time = asked.time;
   }
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "clean/behaviour.h"
+#include "weblog/page_key.h"
 
 namespace weblog {
 
@@ -23,8 +24,8 @@ struct alignas(64) Client {
   // The last verdict, and what it was made from.
   uint32_t judged_from = UINT32_MAX;
   int32_t robot_verdict = 0;
-  // The last page that it got, by hash, and when.
-  uint64_t page = 0;
+  // The last page that it got, and when.
+  PageKey page = kNoPage;
   int64_t page_time = 0;
 };
 

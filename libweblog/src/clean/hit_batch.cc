@@ -110,7 +110,7 @@ void HitBatch::ReadUrls(const WordMeanings& meanings) {
     const std::string_view word = url_->word(i);
     UrlWord& meaning = url_words_[i];
     meaning.kind = meanings.kinds->KindOf(word);
-    if (meaning.kind != HitKind::kObject) meaning.path_hash = HashOf(PathOfUrl(word));
+    if (meaning.kind != HitKind::kObject) meaning.page = PathKeyOf(word);
     if (meanings.names->has_frames()) {
       meaning.frame = meanings.names->IsFrame(meanings.names->NameOf(word, &scratch, &valid));
     }
@@ -137,8 +137,8 @@ void HitBatch::ReadOthers(const WordMeanings& meanings) {
   }
 }
 
-uint64_t HitBatch::ReferrerHash(int64_t row) const {
-  return HashOf(PathOfUrl(referrer_->word((*referrer_)[row])));
+PageKey HitBatch::ReferrerPage(int64_t row) const {
+  return PathKeyOf(referrer_->word((*referrer_)[row]));
 }
 
 }  // namespace weblog

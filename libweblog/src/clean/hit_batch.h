@@ -13,6 +13,7 @@
 #include "clean/page_names.h"
 #include "clean/url_kind.h"
 #include "text_codes.h"
+#include "weblog/page_key.h"
 
 namespace weblog {
 
@@ -30,7 +31,7 @@ enum class Method : uint8_t { kGet, kPost, kHead, kOther };
 struct UrlWord {
   HitKind kind = HitKind::kPage;
   bool frame = false;
-  uint64_t path_hash = 0;  // of a page, to know it again as a referrer
+  PageKey page = kNoPage;  // unless it is an object
 };
 
 struct AgentWord {
@@ -73,8 +74,8 @@ class HitBatch {
     return code == TextCodes::kNull ? HitKind::kUnclear : type_words_[code];
   }
   bool has_referrer(int64_t row) const { return (*referrer_)[row] != TextCodes::kNull; }
-  // The hash of the referrer's path, to be compared with UrlWord::path_hash; there is a referrer.
-  uint64_t ReferrerHash(int64_t row) const;
+  // To be compared with UrlWord::page; there is a referrer.
+  PageKey ReferrerPage(int64_t row) const;
 
   // Clients by their code, which is clients() - 1 at most and 0 for null.
   int32_t client(int64_t row) const { return (*client_)[row] + 1; }

@@ -36,6 +36,19 @@ uint64_t Packed(std::string_view ending) {
   return packed;
 }
 
+// The part of a URL behind scheme and host.
+std::string_view PathOfUrl(std::string_view url) {
+  if (url.starts_with('/')) return url;
+  size_t host = url.starts_with("http://") ? 7 : url.starts_with("https://") ? 8 : 0;
+  if (host == 0) {
+    const size_t scheme = url.find("://");
+    if (scheme == std::string_view::npos) return url;
+    host = scheme + 3;
+  }
+  const size_t path = url.find('/', host);
+  return path == std::string_view::npos ? std::string_view("/") : url.substr(path);
+}
+
 // The last segment of a URL's path, without query, fragment and parameters.
 std::string_view FileName(std::string_view path) {
   path = path.substr(0, path.find('?'));
@@ -103,18 +116,6 @@ HitKind KindOfContentType(std::string_view content_type) {
     if (type == object) return HitKind::kObject;
   }
   return HitKind::kUnclear;
-}
-
-std::string_view PathOfUrl(std::string_view url) {
-  if (url.starts_with('/')) return url;
-  size_t host = url.starts_with("http://") ? 7 : url.starts_with("https://") ? 8 : 0;
-  if (host == 0) {
-    const size_t scheme = url.find("://");
-    if (scheme == std::string_view::npos) return url;
-    host = scheme + 3;
-  }
-  const size_t path = url.find('/', host);
-  return path == std::string_view::npos ? std::string_view("/") : url.substr(path);
 }
 
 }  // namespace weblog

@@ -35,7 +35,4 @@ class UrlKinds {
 // What a content type says; kUnclear leaves it to the URL.
 HitKind KindOfContentType(std::string_view content_type);
 
-// The part of a URL behind scheme and host, which tells a page even where the log names no host.
-std::string_view PathOfUrl(std::string_view url);
-
 }  // namespace weblog
