@@ -78,4 +78,18 @@ TEST_CASE("time point: anything else is shown back") {
   }
 }
 
+TEST_CASE("spans of time") {
+  CHECK(*ParseDuration("250ms") == 250'000);
+  CHECK(*ParseDuration("0s") == 0);
+  CHECK(*ParseDuration("90s") == 90'000'000);
+  CHECK(*ParseDuration("30m") == 1'800'000'000);
+  CHECK(*ParseDuration("2h") == 7'200'000'000);
+  CHECK(*ParseDuration("7d") == 604'800'000'000);
+  for (const char* wrong : {"", "m", "30", "-1m", "1.5h", "30 m", "30M", "1000000000d", "m30"}) {
+    CAPTURE(std::string(wrong));
+    CHECK(ParseDuration(wrong).status().message() ==
+          "'" + std::string(wrong) + "' is not a span of time; write 250ms, 90s, 30m, 2h or 7d");
+  }
+}
+
 }  // namespace weblog

@@ -6,7 +6,6 @@
 
 #include "support/input.h"
 #include "support/numbers.h"
-#include "support/progress.h"
 
 namespace support {
 namespace {
@@ -36,18 +35,20 @@ void StageOptions::AddTo(ArgParser& parser, bool drops) {
   output.AddTo(parser);
 }
 
+Progress::Show ProgressFor(const StageOptions& options) {
+  const bool in_the_way = options.quiet.quiet || PrintsToTerminal(options.output);
+  return in_the_way || options.files.empty() ? Progress::Show::kNever : Progress::Show::kOnTerminal;
+}
+
 void KeepFreedMemory() {
   mallopt(M_MMAP_THRESHOLD, 1 << 30);
   mallopt(M_TRIM_THRESHOLD, 1 << 30);
 }
 
 arrow::Status RunStage(const std::string& tool, const std::string& noun,
-                       const StageOptions& options, const MakeStage& make) {
+                       const StageOptions& options, const MakeStage& make, const UseStage& after) {
   KeepFreedMemory();
-  const bool no_progress =
-      options.quiet.quiet || PrintsToTerminal(options.output) || options.files.empty();
-  Progress progress(no_progress ? Progress::Show::kNever : Progress::Show::kOnTerminal,
-                    TotalSize(options.files));
+  Progress progress(ProgressFor(options), TotalSize(options.files));
   ARROW_ASSIGN_OR_RAISE(auto reader, OpenInputs(options.files, &progress));
   ARROW_ASSIGN_OR_RAISE(auto stage, make(reader->schema()));
   ARROW_ASSIGN_OR_RAISE(auto writer, OpenOutput(options.output, stage->schema()));
@@ -64,6 +65,7 @@ arrow::Status RunStage(const std::string& tool, const std::string& noun,
   ARROW_RETURN_NOT_OK(Pump(reader.get(), stage.get(), sinks));
   if (drops != nullptr) ARROW_RETURN_NOT_OK(drops->Close());
   ARROW_RETURN_NOT_OK(writer->Close());
+  if (after) ARROW_RETURN_NOT_OK(after(*stage));
   const weblog::StageAccount account = stage->account();
   if (!options.quiet.quiet) {
     for (const std::string& note : account.notes) PrintMessage(tool, note);

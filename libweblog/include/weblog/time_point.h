@@ -1,4 +1,4 @@
-// A point in time as people write it on a command line.
+// Points and spans of time as people write them on a command line.
 #pragma once
 
 #include <arrow/result.h>
@@ -12,5 +12,8 @@ namespace weblog {
 // "17/May/2015:10:05:03 +0000", "@1431857103", or of so long before `now_micros`: "90s", "30m",
 // "2h", "7d". A time without a zone is UTC.
 arrow::Result<int64_t> ParseTimePoint(std::string_view text, int64_t now_micros);
+
+// Microseconds of a span of time: "250ms", "90s", "30m", "2h", "7d". Not negative.
+arrow::Result<int64_t> ParseDuration(std::string_view text);
 
 }  // namespace weblog

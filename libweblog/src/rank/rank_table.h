@@ -1,0 +1,73 @@
+// The pages of a stream of visits and what is counted of them.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "text_table.h"
+
+namespace weblog {
+
+struct PageCounts {
+  int64_t views = 0;
+  int64_t inferred = 0;
+  int64_t sessions = 0;
+  int64_t entries = 0;
+  int64_t exits = 0;  // as many views have no dwell that was seen
+  int64_t bounces = 0;
+  int64_t dwell_us = 0;  // the sum of the dwells seen
+
+  void Add(const PageCounts& other);
+};
+
+class RankTable {
+ public:
+  // The page's number.
+  uint32_t Page(std::string_view url);
+  PageCounts& counts(uint32_t page) { return counts_[page]; }
+  const PageCounts& counts(uint32_t page) const { return counts_[page]; }
+  std::string_view url(uint32_t page) const { return urls_[page]; }
+  uint32_t pages() const { return urls_.size(); }
+
+  void AddDwell(uint32_t page, uint32_t millis) {
+    dwells_.push_back(uint64_t{page} << 32 | millis);
+  }
+  // `user` is a hash of the user's name.
+  void AddUser(uint32_t page, uint64_t user);
+
+  // Puts dwells and users in order. Call it before what follows, after the last addition.
+  void Sort();
+
+  // The page's dwells in milliseconds, in ascending order; valid until the next call.
+  std::span<const uint32_t> DwellsOf(uint32_t page);
+  // All pages' dwells, in ascending order.
+  std::vector<uint32_t> AllDwells() const;
+
+  struct PageUser {
+    uint64_t user;
+    uint32_t page;
+    bool operator<(const PageUser& other) const {
+      return page != other.page ? page < other.page : user < other.user;
+    }
+    bool operator==(const PageUser& other) const {
+      return page == other.page && user == other.user;
+    }
+  };
+  // The page's users, each once, in ascending order.
+  std::span<const PageUser> UsersOf(uint32_t page) const;
+
+ private:
+  void DropRepeatedUsers();
+
+  TextTable urls_;
+  std::vector<PageCounts> counts_;
+  std::vector<uint64_t> last_user_;  // by page: the user added last, who mostly comes again
+  std::vector<uint64_t> dwells_;     // the page above the milliseconds
+  std::vector<PageUser> users_;      // those before `users_sorted_` are in order and differ
+  size_t users_sorted_ = 0;
+  std::vector<uint32_t> scratch_;
+};
+
+}  // namespace weblog

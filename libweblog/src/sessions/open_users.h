@@ -1,0 +1,79 @@
+// The users that have sessions open, each with a number.
+#pragma once
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include <cstdint>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace weblog {
+
+// A user's name is kept as a 128-bit hash: names are long, and no two users of any log share one.
+class OpenUsers {
+ public:
+  using User = uint32_t;
+
+  // The number of the user of that name. It stays valid until Sweep() finds the user unused.
+  User Number(std::string_view name) {
+    const XXH128_hash_t hash = XXH3_128bits(name.data(), name.size());
+    const auto [found, is_new] = numbers_.try_emplace({hash.low64, hash.high64}, 0);
+    if (is_new) found->second = NewNumber(found->first);
+    return found->second;
+  }
+
+  // One session of the user more or less.
+  void Use(User user) { ++records_[user].sessions; }
+  void Unuse(User user) { --records_[user].sessions; }
+  int sessions(User user) const { return records_[user].sessions; }
+
+  // Forgets the users that have no sessions.
+  void Sweep() {
+    for (auto it = numbers_.begin(); it != numbers_.end();) {
+      if (records_[it->second].sessions > 0) {
+        ++it;
+      } else {
+        free_.push_back(it->second);
+        it = numbers_.erase(it);
+      }
+    }
+    swept_size_ = numbers_.size();
+  }
+  // Whether a Sweep() is due: there are twice as many users as the last one left.
+  bool WantsSweep() const { return numbers_.size() > 2 * swept_size_ + kSlack; }
+
+ private:
+  static constexpr size_t kSlack = 4096;
+
+  struct Name {
+    uint64_t low;
+    uint64_t high;
+    bool operator==(const Name&) const = default;
+  };
+  struct Hash {
+    size_t operator()(const Name& name) const { return name.low; }
+  };
+  struct Record {
+    int sessions = 0;
+  };
+
+  User NewNumber(const Name&) {
+    if (free_.empty()) {
+      records_.emplace_back();
+      return static_cast<User>(records_.size() - 1);
+    }
+    const User user = free_.back();
+    free_.pop_back();
+    records_[user] = {};
+    return user;
+  }
+
+  std::unordered_map<Name, User, Hash> numbers_;
+  std::vector<Record> records_;
+  std::vector<User> free_;
+  size_t swept_size_ = 0;
+};
+
+}  // namespace weblog

@@ -1,0 +1,2 @@
+. "$TESTDATA/../sample.sh"
+hits | weblog-rank

@@ -1,0 +1,3 @@
+. "$TESTDATA/visits.sh"
+visits > v.arrows
+weblog-rank -q v.arrows > /dev/full

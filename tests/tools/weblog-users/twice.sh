@@ -1,0 +1,2 @@
+. "$TESTDATA/log.sh"
+hits | weblog-users -q | weblog-users

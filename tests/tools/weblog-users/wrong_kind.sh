@@ -1,0 +1,1 @@
+weblog-sql --kind ranks 'select 1 as n' | weblog-users
