@@ -20,6 +20,7 @@
 #include "support/run_stage.h"
 #include "support/run_tool.h"
 #include "support/terminal.h"
+#include "support/usage.h"
 #include "weblog/geoip.h"
 #include "weblog/stats.h"
 #include "weblog/stream_kind.h"
@@ -27,6 +28,7 @@
 namespace {
 
 constexpr char kTool[] = "weblog-stats";
+constexpr int64_t kMostListed = 1'000'000'000;
 
 struct Options {
   std::vector<std::string> files;
@@ -38,7 +40,7 @@ struct Options {
 
 void AddReportOptions(CLI::App& app, Options* options) {
   app.add_option("--top", options->stats.top, "List N names in a section, 0 for all (default 10)")
-      ->check(CLI::NonNegativeNumber)
+      ->check(CLI::Range(int64_t{0}, kMostListed))
       ->type_name("N");
   app.add_option("--site", options->stats.sites,
                  "A host of the site itself, which refers to nobody; may be repeated. Default: the "
@@ -74,6 +76,10 @@ arrow::Result<Options> ParseArgs(int argc, char** argv) {
   options.quiet.AddTo(parser);
   options.output.own_formats = {{"table", ".txt"}, {"html", ".html"}, {"json", ".json"}};
   options.output.AddTo(parser);
+  parser.AfterParse([&options] {
+    const arrow::Status valid = options.stats.Validate();
+    return valid.ok() ? valid : support::UsageError("--site: ", valid.message());
+  });
   ARROW_RETURN_NOT_OK(parser.Parse(argc, argv));
   return options;
 }

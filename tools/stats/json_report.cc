@@ -67,8 +67,9 @@ void AppendTotals(const weblog::StatsTotals& totals, std::string* out) {
 }
 
 void AppendSection(const StatsSection& section, std::string* out) {
-  AppendKey(section.key, out);
-  *out += "{";
+  *out += out->ends_with('{') ? "\n " : ",\n ";
+  support::AppendJsonString(section.key, out);
+  *out += ":{";
   AppendText("title", section.title, out);
   AppendCount("names", section.names, out);
   AppendKey("rows", out);

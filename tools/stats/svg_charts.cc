@@ -79,6 +79,9 @@ std::vector<Column> ColumnsOverTime(const StatsSection& section) {
   const int64_t steps = last - first + 1;
   const int64_t columns = std::min(steps, kMostColumns);
   std::vector<Column> result(static_cast<size_t>(columns));
+  for (size_t hour = 0; hours && hour < result.size(); ++hour) {
+    result[hour].first = std::string(hour < 10 ? "0" : "").append(std::to_string(hour));
+  }
   for (const StatsRow& row : section.rows) {
     const int64_t step = std::clamp(StepOf(row.name), first, last) - first;
     Column& column = result[static_cast<size_t>(step * columns / steps)];
@@ -139,8 +142,8 @@ std::string ColumnTitle(const Column& column) {
   const std::string when =
       column.first == column.last ? column.first : column.first + " to " + column.last;
   return "<title>" +
-         support::Html(when + ": " + ValueText(Measure::kHits, column.hits) + " hits, " +
-                       ValueText(Measure::kPages, column.pages) + " pages") +
+         support::Html(when + ": hits " + ValueText(Measure::kHits, column.hits) + ", pages " +
+                       ValueText(Measure::kPages, column.pages)) +
          "</title>";
 }
 

@@ -140,6 +140,30 @@ std::string TotalsText(const weblog::StatsTotals& totals) {
   return text;
 }
 
+// A paragraph of lines that begin with two blanks and have at most `width` columns, as far as its
+// words allow; 0 is no limit.
+std::string Wrapped(std::string_view paragraph, int width) {
+  std::string text;
+  int column = 0;
+  while (!paragraph.empty()) {
+    const std::string_view word = paragraph.substr(0, paragraph.find(' '));
+    paragraph.remove_prefix(std::min(word.size() + 1, paragraph.size()));
+    const int word_width = support::DisplayWidth(word);
+    const bool fits = width == 0 || column + 1 + word_width <= width;
+    if (column > 0 && !fits) text += '\n';
+    if (column == 0 || !fits) {
+      text += "  ";
+      column = 2;
+    } else {
+      text += ' ';
+      ++column;
+    }
+    text += word;
+    column += word_width;
+  }
+  return text + '\n';
+}
+
 }  // namespace
 
 std::string TextReport(const TrafficReport& report, int width) {
@@ -152,7 +176,7 @@ std::string TextReport(const TrafficReport& report, int width) {
     text += '\n' + SectionText(report, section, width).Text();
   }
   if (!report.notes.empty()) text += "\nNotes\n";
-  for (const std::string& note : report.notes) text += "  " + note + "\n";
+  for (const std::string& note : report.notes) text += Wrapped(note, width);
   return text;
 }
 

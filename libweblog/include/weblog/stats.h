@@ -37,6 +37,9 @@ struct StatsOptions {
   int64_t max_distinct = 1'000'000;
   // Null: no countries.
   std::shared_ptr<const GeoIp> geoip;
+
+  // Fails when one of `sites` cannot be a host.
+  arrow::Status Validate() const;
 };
 inline constexpr int64_t kMostDistinct = 4'000'000;
 
@@ -100,7 +103,7 @@ struct TrafficReport {
 // are cut into batches. Not thread safe.
 class StatsCounter {
  public:
-  // Fails when the stream is of another kind, or has no url column.
+  // Fails when the stream is of another kind, or has no url column, or the options are not valid.
   static arrow::Result<std::unique_ptr<StatsCounter>> Make(
       const std::shared_ptr<arrow::Schema>& input, StatsOptions options);
   virtual ~StatsCounter() = default;

@@ -252,6 +252,8 @@ class ReportBuilder {
   }
 
   void AddRobots() {
+    const bool judged = context_.has_robot || counts_.families.names.size() > 0;
+    if (!judged) return;
     StatsSection robots = InOrder({"robots", "People and robots", "who"});
     AddRow(&robots, "people", ValuesOf(counts_.people_and_robots, 0));
     AddRow(&robots, "robots", ValuesOf(counts_.people_and_robots, 1));

@@ -41,6 +41,11 @@ arrow::Result<std::string> HostOfSite(const std::string& site) {
 
 }  // namespace
 
+arrow::Status StatsOptions::Validate() const {
+  for (const std::string& site : sites) ARROW_RETURN_NOT_OK(HostOfSite(site).status());
+  return arrow::Status::OK();
+}
+
 arrow::Result<std::unique_ptr<StatsCounter>> StatsCounter::Make(
     const std::shared_ptr<arrow::Schema>& input, StatsOptions options) {
   ARROW_RETURN_NOT_OK(RequireKind(*input, {"hits", "visits"}));
