@@ -46,6 +46,7 @@ arrow::Result<std::shared_ptr<arrow::Array>> NumberColumn<T>::Finish() {
 }
 
 template class NumberColumn<int16_t>;
+template class NumberColumn<int32_t>;
 template class NumberColumn<int64_t>;
 
 arrow::Result<int32_t> TextColumn::AddWord(std::string_view word, WordOrigin origin) {

@@ -124,6 +124,17 @@ arrow::Status RequireColumn(const arrow::Schema& schema, std::string_view column
                                 " first");
 }
 
+arrow::Status RequireTimeColumn(const arrow::Schema& schema) {
+  ARROW_RETURN_NOT_OK(RequireColumn(schema, "time", "weblog-parse"));
+  const arrow::DataType& type = *schema.GetFieldByName("time")->type();
+  if (type.id() == arrow::Type::TIMESTAMP &&
+      static_cast<const arrow::TimestampType&>(type).unit() == arrow::TimeUnit::MICRO) {
+    return arrow::Status::OK();
+  }
+  return arrow::Status::TypeError("column time is of type ", type.ToString(),
+                                  ", and should be timestamp[us, tz=UTC]");
+}
+
 std::vector<std::string> HistoryOf(const arrow::Schema& schema) {
   std::vector<std::string> lines;
   const std::string text = MetadataValue(schema, kHistoryKey);

@@ -12,7 +12,6 @@ namespace {
 using weblog::stats::FactsOfAgent;
 using weblog::stats::FactsOfReferrer;
 using weblog::stats::FactsOfUrl;
-using weblog::stats::IsPageContent;
 using weblog::stats::SearchEngineAt;
 
 std::string AgentText(const char* agent) {
@@ -90,16 +89,11 @@ TEST_CASE("a URL has a host, a file type, and is a page or not") {
   CHECK(text("/x.averylongending") == "||page");
   CHECK(text("/robots.txt") == "|txt|part");
   CHECK(text("/notes.txt") == "|txt|page");
+  CHECK(text("/dump.tar.gz") == "|gz|part");
+  CHECK(text("/index.html.080316") == "||page");
   CHECK(text("http://[2001:db8::1]/") == "[2001:db8::1]||page");
   CHECK(text("no url") == "||part");
   CHECK(text("") == "||part");
-}
-
-TEST_CASE("a content type says what the path cannot") {
-  CHECK(IsPageContent("text/html; charset=utf-8"));
-  CHECK(IsPageContent("application/xhtml+xml"));
-  CHECK_FALSE(IsPageContent("image/png"));
-  CHECK_FALSE(IsPageContent(""));
 }
 
 TEST_CASE("search engines are known by their domains, and only where they search") {

@@ -182,7 +182,19 @@ TEST_CASE("a robot score is believed more than the agent") {
         Rows{"Firefox hits=1 pages=1", "Googlebot hits=1 pages=1"});
 }
 
-// a: / 10 s, /b 20 s, (back to / inferred, 5 s), /c; b: /b alone; Googlebot's hit is in no session.
+TEST_CASE("a content type says what the path cannot") {
+  using testing_support::Strings;
+  const auto batch = testing_support::Batch(
+      {{"url", Strings({"/a", "/b", "/c.png", "/d", "/e.zip"})},
+       {"content_type", Strings({"text/html; charset=utf-8", "image/png", "text/html", std::nullopt,
+                                 "application/zip"})}});
+  const auto counter = Must(weblog::StatsCounter::Make(batch->schema(), {}));
+  CHECK_OK(counter->Add(*batch));
+  CHECK(SectionText(counter->Report(), "pages") ==
+        Rows{"/a hits=1 pages=1", "/c.png hits=1 pages=1", "/d hits=1 pages=1"});
+}
+
+// a: / 10 s, /b 20 s, (back to / inferred, 5 s), /c; b: /b alone.
 TrafficReport Sessions() {
   Log log = {Row(0, "a", "/", 200, 1), Row(10, "a", "/b", 200, 1), Row(30, "a", "/", 200, 1),
              Row(35, "a", "/c", 200, 1), Row(3600, "b", "/b", 200, 1)};

@@ -1,8 +1,8 @@
 // The traffic report (seed 000, 2.4.3): who asked a site for what, when, and what came of it.
 //
 //   hit     a request of the log; a view that path completion inferred is none
-//   page    a hit that a reader chose to see: GET or POST, answered with 2xx or 304, of a type that
-//           is no part of a page (image, script, style) and no download
+//   page    a hit that a reader chose to see: GET or POST, answered with 2xx or 304, no embedded
+//           object (as weblog-clean tells them), no download, and not robots.txt
 //   visit   a session; it counts where it begins: for the day, agent and referrer of its first view
 //   user    the `user` column, or the client where there is none
 //   error   a hit answered with 4xx or 5xx

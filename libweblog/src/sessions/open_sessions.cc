@@ -4,7 +4,7 @@
 
 namespace weblog {
 
-OpenSessions::Id OpenSessions::Open(uint32_t user, int64_t number, const Request& request,
+OpenSessions::Id OpenSessions::Open(uint32_t user, int64_t number, const PageRequest& request,
                                     int64_t now) {
   Id id;
   if (free_.empty()) {
@@ -28,7 +28,7 @@ OpenSessions::Id OpenSessions::Open(uint32_t user, int64_t number, const Request
   return id;
 }
 
-void OpenSessions::Append(Id id, const Request& request, View under, int64_t now) {
+void OpenSessions::Append(Id id, const PageRequest& request, View under, int64_t now) {
   OpenSession& session = sessions_[id];
   session.newest = history_.Add({request.time, request.page, request.row, session.newest, under});
   session.latest = std::max(session.latest, request.time);

@@ -4,19 +4,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "page_requests.h"
 #include "view_history.h"
-#include "weblog/page_key.h"
 
 namespace weblog {
-
-// A request, as far as heuristics look at it.
-struct Request {
-  int64_t time = 0;  // in microseconds
-  PageKey page = kNoPage;
-  PageKey referrer = kNoPage;  // as a page of the same log; kNoPage when there is none
-  uint64_t client = 0;         // a number that stands for the client
-  uint32_t row = 0;            // the caller's
-};
 
 struct OpenSession {
   int64_t number = 0;
@@ -39,10 +30,10 @@ class OpenSessions {
   using View = ViewHistory::View;
 
   // Opens a session with its first request, when the time of the log is `now`.
-  Id Open(uint32_t user, int64_t number, const Request& request, int64_t now);
+  Id Open(uint32_t user, int64_t number, const PageRequest& request, int64_t now);
 
   // Adds a request that was made from the view `under`, or kNone.
-  void Append(Id id, const Request& request, View under, int64_t now);
+  void Append(Id id, const PageRequest& request, View under, int64_t now);
 
   // Ends a session: sets `views` to its views, ordered by time and for equal times as they came.
   void Close(Id id, std::vector<ViewHistory::Node>* views);

@@ -20,7 +20,7 @@ int64_t SessionChooser::timeout() const {
 }
 
 ViewHistory::Place SessionChooser::FindPlace(const OpenSessions& open, const OpenSession& session,
-                                             const Request& request, bool is_entry) const {
+                                             const PageRequest& request, bool is_entry) const {
   const Heuristics& on = options_.heuristics;
   if (on.client && session.client != request.client) return {};
   if ((on.duration || on.smart_sra) &&
@@ -39,7 +39,8 @@ ViewHistory::Place SessionChooser::FindPlace(const OpenSessions& open, const Ope
   return {session.newest, 0};
 }
 
-bool SessionChooser::LearnEntry(const OpenSessions& open, uint32_t user, const Request& request) {
+bool SessionChooser::LearnEntry(const OpenSessions& open, uint32_t user,
+                                const PageRequest& request) {
   bool first = true;
   for (OpenSessions::Id id = open.NewestOf(user); id != OpenSessions::kNone;
        id = open[id].older_of_user) {
@@ -51,7 +52,7 @@ bool SessionChooser::LearnEntry(const OpenSessions& open, uint32_t user, const R
 }
 
 SessionChooser::Choice SessionChooser::Choose(const OpenSessions& open, uint32_t user,
-                                              const Request& request) {
+                                              const PageRequest& request) {
   saw_referrer_ = saw_referrer_ || request.referrer != kNoPage;
   const bool is_entry = options_.heuristics.entry && LearnEntry(open, user, request);
   Choice best;

@@ -21,7 +21,7 @@ class SessionChooser {
 
   // The session of `user` that the request joins. Remembers what it learns from the request, so
   // call it once for each.
-  Choice Choose(const OpenSessions& open, uint32_t user, const Request& request);
+  Choice Choose(const OpenSessions& open, uint32_t user, const PageRequest& request);
 
   // How long a session stays open after its latest request, in microseconds.
   int64_t timeout() const;
@@ -34,8 +34,8 @@ class SessionChooser {
 
  private:
   ViewHistory::Place FindPlace(const OpenSessions& open, const OpenSession& session,
-                               const Request& request, bool is_entry) const;
-  bool LearnEntry(const OpenSessions& open, uint32_t user, const Request& request);
+                               const PageRequest& request, bool is_entry) const;
+  bool LearnEntry(const OpenSessions& open, uint32_t user, const PageRequest& request);
 
   const SessionsOptions& options_;
   EntryPages entry_pages_;

@@ -3,10 +3,10 @@
 #include <vector>
 
 #include "drop_rows.h"
+#include "page_requests.h"
 #include "row_pool.h"
 #include "sessions/open_sessions.h"
 #include "sessions/open_users.h"
-#include "sessions/request_reader.h"
 #include "sessions/session_chooser.h"
 #include "sessions/session_state.h"
 #include "sessions/smart_sra.h"
@@ -50,7 +50,7 @@ class SessionsStageImpl : public SessionsStage {
   arrow::Result<std::shared_ptr<arrow::Buffer>> SaveState() const override;
 
  private:
-  arrow::Status Take(uint32_t user, const Request& request, const StageSinks& sinks);
+  arrow::Status Take(uint32_t user, const PageRequest& request, const StageSinks& sinks);
   arrow::Status EndQuietestOf(uint32_t user, const StageSinks& sinks);
   arrow::Status End(OpenSessions::Id session, const StageSinks& sinks);
   arrow::Status GivePaths();
@@ -78,8 +78,8 @@ class SessionsStageImpl : public SessionsStage {
 arrow::Status SessionsStageImpl::Push(const std::shared_ptr<arrow::RecordBatch>& batch,
                                       const StageSinks& sinks) {
   account_.rows_in += batch->num_rows();
-  ARROW_ASSIGN_OR_RAISE(const RequestReader reader,
-                        RequestReader::Make(batch, options_.heuristics.client));
+  ARROW_ASSIGN_OR_RAISE(const PageRequests reader,
+                        PageRequests::Make(batch, options_.heuristics.client));
   slots_.clear();
   ARROW_RETURN_NOT_OK(pool_.Add(batch, &slots_));
   std::vector<uint32_t> user_of_word(reader.users().words(), kUnknownUser);
@@ -100,7 +100,7 @@ arrow::Status SessionsStageImpl::Push(const std::shared_ptr<arrow::RecordBatch>&
   return pool_.Tidy();
 }
 
-arrow::Status SessionsStageImpl::Take(uint32_t user, const Request& request,
+arrow::Status SessionsStageImpl::Take(uint32_t user, const PageRequest& request,
                                       const StageSinks& sinks) {
   now_ = std::max(now_, request.time);
   const int64_t timeout = chooser_.timeout();
@@ -236,8 +236,8 @@ arrow::Status SessionsStageImpl::Restore(const SessionState& state) {
   OpenSessions::Id session = OpenSessions::kNone;
   std::vector<ViewHistory::View> views;  // of the session so far
   for (const auto& batch : state.rows) {
-    ARROW_ASSIGN_OR_RAISE(const RequestReader reader,
-                          RequestReader::Make(batch, options_.heuristics.client));
+    ARROW_ASSIGN_OR_RAISE(const PageRequests reader,
+                          PageRequests::Make(batch, options_.heuristics.client));
     slots_.clear();
     ARROW_RETURN_NOT_OK(pool_.Add(batch, &slots_));
     account_.rows_added += batch->num_rows();
@@ -248,7 +248,7 @@ arrow::Status SessionsStageImpl::Restore(const SessionState& state) {
       if (word == TextCodes::kNull || !reader.has_time(row) || !under_is_right) {
         return arrow::Status::Invalid("is damaged; remove the file to begin anew");
       }
-      const Request request = reader.At(row, slots_[row]);
+      const PageRequest request = reader.At(row, slots_[row]);
       if (state.numbers[at] != number) {
         number = state.numbers[at];
         views.clear();

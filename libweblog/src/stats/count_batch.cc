@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "stats/url_facts.h"
+#include "clean/url_kind.h"
 #include "stats/word_numbers.h"
 
 namespace weblog::stats {
@@ -30,6 +30,7 @@ class BatchCounter {
     FindAgents();
     FindReferrers();
     MakeHits();
+    MarkPages();
     FindUsers();
     CountTotals();
     CountStatuses();
@@ -97,7 +98,7 @@ class BatchCounter {
     ForHits([&](int64_t, const Hit& hit) { counts_.users.tallies.Add(hit.user, hit); });
   }
 
-  // Per code, whether the word is fine for a page.
+  // Per code, whether the word fits.
   template <typename Fits>
   static std::vector<char> Judge(const std::optional<TextCodes>& texts, Fits fits) {
     if (!texts.has_value()) return {};
@@ -105,9 +106,6 @@ class BatchCounter {
   }
 
   void MakeHits() {
-    const std::vector<char> page_methods =
-        Judge(batch_.method, [](auto word) { return word == "GET" || word == "POST"; });
-    const std::vector<char> page_contents = Judge(batch_.content_type, IsPageContent);
     for (int64_t row = 0; row < batch_.rows; ++row) {
       Hit& hit = hits_[static_cast<size_t>(row)];
       hit.logged = batch_.inferred[row].value_or(0) == 0;
@@ -117,16 +115,30 @@ class BatchCounter {
       const std::optional<int64_t> bytes = batch_.bytes[row];
       counts_.any_bytes |= bytes.has_value();
       hit.bytes = std::max<int64_t>(bytes.value_or(0), 0);
-      const AgentNumbers agent = AgentAt(row);
       const std::optional<double> score = batch_.robot[row];
-      hit.robot = score.has_value() ? *score >= kRobotScore : agent.robot;
+      hit.robot = score.has_value() ? *score >= kRobotScore : AgentAt(row).robot;
+    }
+  }
+
+  // The content type is believed more than the URL.
+  void MarkPages() {
+    const std::vector<char> page_methods =
+        Judge(batch_.method, [](auto word) { return word == "GET" || word == "POST"; });
+    std::vector<HitKind> contents;
+    if (batch_.content_type.has_value()) {
+      contents = ForWordsInUse(*batch_.content_type, KindOfContentType);
+    }
+    for (int64_t row = 0; row < batch_.rows; ++row) {
+      Hit& hit = hits_[static_cast<size_t>(row)];
+      const UrlNumbers url = UrlAt(row);
       const int32_t method = CodeAt(batch_.method, row);
       const int32_t content = CodeAt(batch_.content_type, row);
-      const UrlNumbers url = UrlAt(row);
-      hit.page = url.url != Vocabulary::kNone && IsSuccess(batch_.status[row].value_or(200)) &&
+      const HitKind kind =
+          content == TextCodes::kNull ? HitKind::kUnclear : contents[static_cast<size_t>(content)];
+      hit.page = hit.logged && url.url != Vocabulary::kNone &&
+                 IsSuccess(batch_.status[row].value_or(200)) &&
                  (method == TextCodes::kNull || page_methods[static_cast<size_t>(method)] != 0) &&
-                 (content == TextCodes::kNull ? url.page
-                                              : page_contents[static_cast<size_t>(content)] != 0);
+                 (kind == HitKind::kUnclear ? url.page : kind == HitKind::kPage);
     }
   }
 

@@ -6,6 +6,9 @@
 #include <cctype>
 #include <unordered_set>
 
+#include "clean/url_kind.h"
+#include "weblog/clean.h"
+
 namespace weblog::stats {
 namespace {
 
@@ -29,17 +32,18 @@ std::string TypeOf(std::string_view path) {
   return type;
 }
 
-// Without an ending it is one.
-bool IsPageType(std::string_view file_type) {
-  static const std::unordered_set<std::string_view> parts_and_downloads = {
-      "css", "js",   "mjs", "map",  "json",  "xml", "rss", "atom", "wasm", "class", "gif",
-      "jpg", "jpeg", "jpe", "png",  "bmp",   "ico", "cur", "svg",  "webp", "avif",  "xbm",
-      "tif", "tiff", "swf", "woff", "woff2", "ttf", "otf", "eot",  "mp3",  "mp4",   "m4a",
-      "m4v", "ogg",  "ogv", "oga",  "wav",   "au",  "mid", "webm", "avi",  "mov",   "wmv",
-      "wma", "flv",  "mpg", "mpeg", "m3u8",  "vtt", "zip", "gz",   "tgz",  "bz2",   "xz",
-      "zst", "z",    "7z",  "rar",  "tar",   "iso", "exe", "msi",  "dmg",  "deb",   "rpm",
-      "apk", "jar",  "cab", "dll",  "bin",   "log", "dat", "csv",  "pac",  "crl",   "crt"};
-  return !parts_and_downloads.contains(file_type);
+bool IsDownload(std::string_view file_type) {
+  static const std::unordered_set<std::string_view> downloads = {
+      "zip", "gz",  "tgz", "bz2", "xz",  "zst", "z",   "7z",  "rar", "tar",
+      "iso", "exe", "msi", "dmg", "deb", "rpm", "apk", "cab", "bin", "dat",
+      "log", "csv", "pac", "crl", "crt", "db",  "pkg", "whl", "gem"};
+  return downloads.contains(file_type);
+}
+
+bool IsPage(std::string_view url, std::string_view file_type) {
+  static const UrlKinds kinds(ObjectEndings(), PageEndings());
+  const HitKind kind = kinds.KindOf(url);
+  return kind == HitKind::kPage || (kind == HitKind::kUnclear && !IsDownload(file_type));
 }
 
 }  // namespace
@@ -49,15 +53,10 @@ UrlFacts FactsOfUrl(std::string_view url) {
   const std::string absolute = is_path ? std::string(kNoSite).append(url) : std::string(url);
   const auto parsed = ada::parse<ada::url_aggregator>(absolute);
   if (!parsed) return {};
-  const std::string_view path = parsed->get_pathname();
-  UrlFacts facts{std::string(is_path ? "" : parsed->get_hostname()), TypeOf(path)};
-  facts.page = IsPageType(facts.file_type) && path != "/robots.txt";
+  UrlFacts facts{std::string(is_path ? "" : parsed->get_hostname()),
+                 TypeOf(parsed->get_pathname())};
+  facts.page = IsPage(url, facts.file_type);
   return facts;
-}
-
-bool IsPageContent(std::string_view content_type) {
-  return content_type.starts_with("text/html") || content_type.starts_with("application/xhtml") ||
-         content_type.starts_with("application/pdf");
 }
 
 std::string_view BareHost(std::string_view host) {

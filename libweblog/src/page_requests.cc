@@ -1,4 +1,4 @@
-#include "sessions/request_reader.h"
+#include "page_requests.h"
 
 #include <arrow/type.h>
 #include <arrow/util/checked_cast.h>
@@ -46,11 +46,11 @@ arrow::Result<const int64_t*> TimesOf(const arrow::RecordBatch& batch) {
   return column->data()->GetValues<int64_t>(1);
 }
 
-arrow::Result<RequestReader> RequestReader::Make(const std::shared_ptr<arrow::RecordBatch>& batch,
-                                                 bool with_client) {
+arrow::Result<PageRequests> PageRequests::Make(const std::shared_ptr<arrow::RecordBatch>& batch,
+                                               bool with_client) {
   ARROW_ASSIGN_OR_RAISE(TextCodes users, TextColumnOf(*batch, kUser, "weblog-users"));
   ARROW_ASSIGN_OR_RAISE(TextCodes urls, TextColumnOf(*batch, "url", "weblog-parse"));
-  RequestReader reader(std::move(users), std::move(urls));
+  PageRequests reader(std::move(users), std::move(urls));
   ARROW_ASSIGN_OR_RAISE(reader.times_, TimesOf(*batch));
   reader.times_column_ = batch->GetColumnByName("time");
   reader.pages_ = KeysOf(reader.urls_, PageKeyOf);
@@ -64,7 +64,7 @@ arrow::Result<RequestReader> RequestReader::Make(const std::shared_ptr<arrow::Re
   return reader;
 }
 
-arrow::Status RequestReader::TakeReferrers(const arrow::RecordBatch& batch) {
+arrow::Status PageRequests::TakeReferrers(const arrow::RecordBatch& batch) {
   if (batch.schema()->GetAllFieldIndices("referrer").empty()) return arrow::Status::OK();
   ARROW_ASSIGN_OR_RAISE(referrers_, TextColumnOf(batch, "referrer", "weblog-parse"));
   referring_pages_ = KeysOf(*referrers_, PageKeyOf);
@@ -72,14 +72,14 @@ arrow::Status RequestReader::TakeReferrers(const arrow::RecordBatch& batch) {
   return arrow::Status::OK();
 }
 
-arrow::Status RequestReader::TakeClients(const arrow::RecordBatch& batch) {
+arrow::Status PageRequests::TakeClients(const arrow::RecordBatch& batch) {
   ARROW_ASSIGN_OR_RAISE(clients_, TextColumnOf(batch, "client", "weblog-parse"));
   client_keys_ = KeysOf(*clients_, PageKeyOf);
   return arrow::Status::OK();
 }
 
-Request RequestReader::At(int64_t row, uint32_t slot) const {
-  Request request;
+PageRequest PageRequests::At(int64_t row, uint32_t slot) const {
+  PageRequest request;
   request.time = std::clamp(times_[row], -kFurthest, kFurthest);
   request.row = slot;
   const int32_t url = urls_[row];

@@ -1,4 +1,4 @@
-// The rows of a batch of hits as requests.
+// The rows of a batch of hits or visits as requests for pages.
 #pragma once
 
 #include <arrow/record_batch.h>
@@ -8,31 +8,40 @@
 #include <optional>
 #include <vector>
 
-#include "sessions/open_sessions.h"
 #include "text_codes.h"
+#include "weblog/page_key.h"
 
 namespace weblog {
+
+// A request, as far as heuristics look at it.
+struct PageRequest {
+  int64_t time = 0;  // in microseconds
+  PageKey page = kNoPage;
+  PageKey referrer = kNoPage;  // as a page of the same log; kNoPage when there is none
+  uint64_t client = 0;         // a number that stands for the client
+  uint32_t row = 0;            // the caller's
+};
 
 // The column of times, in microseconds; `time` of `batch` must be of that type.
 arrow::Result<const int64_t*> TimesOf(const arrow::RecordBatch& batch);
 
 // What a stage that compares views needs of a batch. All work on texts is done once for each word,
 // when it is made.
-class RequestReader {
+class PageRequests {
  public:
   // A missing referrer column is one without referrers; `with_client` needs a client column.
-  static arrow::Result<RequestReader> Make(const std::shared_ptr<arrow::RecordBatch>& batch,
-                                           bool with_client);
+  static arrow::Result<PageRequests> Make(const std::shared_ptr<arrow::RecordBatch>& batch,
+                                          bool with_client);
 
   int64_t rows() const { return users_.rows(); }
   const TextCodes& users() const { return users_; }
   bool has_time(int64_t row) const { return times_column_->IsValid(row); }
 
-  // Row `row`, which has a time; Request::row is `slot`.
-  Request At(int64_t row, uint32_t slot) const;
+  // Row `row`, which has a time; PageRequest::row is `slot`.
+  PageRequest At(int64_t row, uint32_t slot) const;
 
  private:
-  RequestReader(TextCodes users, TextCodes urls)
+  PageRequests(TextCodes users, TextCodes urls)
       : users_(std::move(users)), urls_(std::move(urls)) {}
   arrow::Status TakeReferrers(const arrow::RecordBatch& batch);
   arrow::Status TakeClients(const arrow::RecordBatch& batch);

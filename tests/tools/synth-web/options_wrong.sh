@@ -1,0 +1,20 @@
+try() {
+  code=0
+  synth-web "$@" || code=$?
+  echo "$code"
+}
+try
+try --out
+try --out world --pages 19
+try --out world --topics 51
+try --out world --readers 0
+try --out world --back 101
+try --out world --back -1
+try --out world --back often
+try --out world --search 60 --typed 41
+try --out world --format iis
+try --out world --start tomorrow
+try --out world --start 1969-12-31
+try --out world --hits 0
+try --out world surplus
+[[ ! -e world ]]

@@ -1,0 +1,2 @@
+touch world
+synth-web --out world

@@ -1,0 +1,21 @@
+#include "synth/text_file.h"
+
+namespace synth {
+
+arrow::Result<TextFile> TextFile::Open(const std::string& path) {
+  ARROW_ASSIGN_OR_RAISE(auto file, support::OutputFile::Open(path));
+  return TextFile(std::move(file));
+}
+
+void TextFile::Append(std::string_view text) {
+  if (status_.ok()) {
+    status_ = file_->stream()->Write(text.data(), static_cast<int64_t>(text.size()));
+  }
+}
+
+arrow::Status TextFile::Commit() {
+  ARROW_RETURN_NOT_OK(status_);
+  return file_->Commit();
+}
+
+}  // namespace synth
