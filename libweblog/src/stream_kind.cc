@@ -15,11 +15,12 @@ struct KindInfo {
   std::string_view advice;  // how to get a stream of this kind
 };
 
-constexpr std::array<KindInfo, 9> kKinds = {{
+constexpr std::array<KindInfo, 10> kKinds = {{
     {"hits", "weblog-parse", "pipe a log through weblog-parse first"},
     {"visits", "weblog-sessions", "pipe hits through weblog-sessions first"},
     {"ranks", "weblog-rank", "pipe visits through weblog-rank first"},
     {"partial-ranks", "weblog-rank --partial", "make them with weblog-rank --partial first"},
+    {"stats", "weblog-stats", "pipe hits or visits through weblog-stats first"},
     {"affinities", "crawl-affinity", "make them with crawl-affinity first"},
     {"pages", "crawl-extract", "make them with crawl-extract first"},
     {"links", "crawl-extract", "make them with crawl-extract first"},

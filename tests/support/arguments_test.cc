@@ -17,8 +17,9 @@ struct Parsed {
   std::vector<std::string> files;
 };
 
-Parsed Parse(std::vector<const char*> words) {
+Parsed Parse(std::vector<const char*> words, std::vector<support::OwnFormat> own_formats = {}) {
   Parsed parsed;
+  parsed.output.own_formats = std::move(own_formats);
   ArgParser parser({"some-tool", "Does a thing.", "[OPTION]... [FILE]...", {"some-tool x"}});
   parser.app().add_option("FILE", parsed.files, "Files");
   parsed.output.AddTo(parser);
@@ -42,6 +43,23 @@ TEST_CASE("the format comes from --to, else from the ending") {
   CHECK(
       ErrorOf(Parse({"--to", "xls"}).status) ==
       "--to xls: no such format; there are arrow, arrow-file, parquet, csv, tsv, jsonl and table");
+}
+
+TEST_CASE("a tool may have formats of its own") {
+  const std::vector<support::OwnFormat> own = {{"html", ".html"}, {"table", ".txt"}};
+  CHECK(Parse({"-o", "x.html"}, own).output.own_format == "html");
+  CHECK(Parse({"-o", "x.csv", "--to", "html"}, own).output.own_format == "html");
+  CHECK_FALSE(Parse({"--to", "html"}, own).output.format.has_value());
+  CHECK(Parse({"-o", "x.html", "--to", "csv"}, own).output.own_format.empty());
+  CHECK(Parse({"-o", "x.csv"}, own).output.format == support::OutputFormat::kCsv);
+  CHECK(Parse({"-o", "x.txt"}, own).output.own_format == "table");
+  CHECK(Parse({"-o", "x.html"}).output.own_format.empty());
+  CHECK(ErrorOf(Parse({"--to", "xls"}, own).status) ==
+        "--to xls: no such format; there are html, table, arrow, arrow-file, parquet, csv, tsv and "
+        "jsonl");
+  CHECK(ErrorOf(Parse({"-o", "x.xls"}, own).status) ==
+        "cannot tell the format from the name x.xls; let it end in .html, .arrow, .parquet, .csv, "
+        ".tsv or .jsonl, or add --to");
 }
 
 TEST_CASE("the command line is recorded as a shell would read it") {
