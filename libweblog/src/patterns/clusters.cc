@@ -90,7 +90,7 @@ void AppendTerms(const VectorClusters& clusters, uint32_t cluster, CentreTerm te
   std::vector<std::pair<double, uint32_t>> weights;
   for (size_t column = 0; column < clusters.centres.size() / clusters.k; ++column) {
     const double weight = clusters.centres[column * clusters.k + cluster];
-    if (weight > 0) weights.emplace_back(-weight, static_cast<uint32_t>(column));
+    if (weight > 0) weights.emplace_back(-Rounded(weight), static_cast<uint32_t>(column));
   }
   const size_t count = std::min(static_cast<size_t>(limit), weights.size());
   std::partial_sort(weights.begin(), weights.begin() + static_cast<std::ptrdiff_t>(count),

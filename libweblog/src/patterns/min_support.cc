@@ -50,7 +50,7 @@ int64_t MinSupport::CountOf(int64_t total) const {
   // Whole hundreds of percents and the rest apart, so that nothing overflows.
   const int64_t whole = total / kHundredPercent * amount_;
   const int64_t rest = total % kHundredPercent * amount_;
-  return std::max<int64_t>(1, whole + (rest + kHundredPercent - 1) / kHundredPercent);
+  return std::max<int64_t>(2, whole + (rest + kHundredPercent - 1) / kHundredPercent);
 }
 
 }  // namespace weblog

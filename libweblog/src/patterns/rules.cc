@@ -141,10 +141,12 @@ RuleMeasures Measure(const Rule& rule, int64_t baskets) {
   measures.support = both / n;
   measures.confidence = both / antecedent;
   measures.lift = both * n / (antecedent * consequent);
-  measures.leverage = measures.support - antecedent / n * (consequent / n);
+  // As fractions of whole numbers, which are exact, so that what is the same on paper is the same
+  // here.
+  measures.leverage = (both * n - antecedent * consequent) / (n * n);
   measures.conviction = rule.count == rule.antecedent_count
                             ? std::numeric_limits<double>::infinity()
-                            : (1 - consequent / n) / (1 - measures.confidence);
+                            : antecedent * (n - consequent) / (n * (antecedent - both));
   return measures;
 }
 

@@ -26,16 +26,19 @@ TEST_CASE("a share is rounded up, exactly") {
   CHECK(Count("1%", 1001) == 11);
   // 0.07 * 100 is 7.000000000000001 in floating point.
   CHECK(Count("7%", 100) == 7);
-  CHECK(Count("0.05%", 2000) == 1);
-  CHECK(Count("0.05%", 2001) == 2);
-  CHECK(Count(".5%", 400) == 2);
+  CHECK(Count("0.05%", 6000) == 3);
+  CHECK(Count("0.05%", 6001) == 4);
+  CHECK(Count(".5%", 800) == 4);
   CHECK(Count("100%", 12345) == 12345);
   CHECK(Count("0.000001%", 4'000'000'000) == 40);
-  CHECK(Count("33.333333%", 3) == 1);
+  CHECK(Count("33.333333%", 30) == 10);
   CHECK(MinSupport().CountOf(500) == 5);
 }
 
-TEST_CASE("at least one") { CHECK(Count("1%", 0) == 1); }
+TEST_CASE("a share is at least two") {
+  CHECK(Count("1%", 0) == 2);
+  CHECK(Count("1%", 150) == 2);
+}
 
 TEST_CASE("anything else is refused") {
   for (const std::string_view text : {"", "%", "0", "0%", "-1", "-1%", "100.1%", "1.5", "1 %", "x",

@@ -50,7 +50,7 @@ struct CentreTerm {
   int64_t members = 0;  // of the cluster
   int rank = 0;         // from 1
   uint32_t term = 0;
-  double weight = 0;  // its part of the centre, which has length 1
+  double weight = 0;  // its part of the centre, which has length 1, to nine decimals
 };
 
 struct Clustering {

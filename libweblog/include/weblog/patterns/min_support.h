@@ -19,7 +19,8 @@ class MinSupport {
   // and for more than 100%.
   static arrow::Result<MinSupport> Parse(std::string_view text);
 
-  // The smallest number of sessions, out of `total`, that is enough; at least 1.
+  // The smallest number of sessions, out of `total`, that is enough. A share is never less than 2:
+  // what happened once is no pattern, and small logs would be full of them.
   int64_t CountOf(int64_t total) const;
 
  private:
