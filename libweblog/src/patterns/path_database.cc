@@ -24,6 +24,8 @@ PathDatabase::PathDatabase(const PageLists& lists, uint32_t num_pages, int64_t m
     numbers[page] = static_cast<uint32_t>(original_.size());
     original_.push_back(page);
   }
+  pages_.reserve(lists.pages().size());
+  lists_.reserve(lists.pages().size());
   for (size_t list = 0; list < lists.size(); ++list) {
     for (const uint32_t page : lists[list]) {
       if (drop_rare && numbers[page] == kRare) continue;

@@ -66,7 +66,7 @@ struct Clustering {
 // The same to the last bit for any number of threads. There may be fewer clusters than `k` when
 // there are fewer different members. Trails must have users, and dwell for kDwell.
 //
-// Takes 64 bytes for each page that a user viewed, and 16 for each term and cluster.
+// Takes 16 bytes a view, 64 for each page that a user viewed, and 32 for each term and cluster.
 Clustering FindClusters(const Trails& trails, const ClusterOptions& options);
 
 // A stream of kind `clusters`: member string, cluster int32, similarity and silhouette float64;
