@@ -1,7 +1,8 @@
-// Measures a command whose output goes down a pipe that is emptied as fast as it fills:
-//   measure RUNS COMMAND...
-// Prints CPU seconds (user and system), wall seconds and peak memory in MB: the least of each over
-// the runs.
+// Measures commands whose output goes down a pipe that is emptied as fast as it fills:
+//   measure RUNS COMMAND... [-- COMMAND...]...
+// Prints a line for each: its CPU seconds (user and system, its own and not those of whoever
+// empties the pipe), wall seconds and peak memory in MB. The seconds are the least over the runs.
+// The commands take turns, so that a machine that slows down slows them all.
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -11,6 +12,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <vector>
 
 namespace {
@@ -51,19 +53,29 @@ bool Run(char** command, Cost* cost) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 3) {
-    std::fputs("usage: measure RUNS COMMAND...\n", stderr);
+  std::vector<char**> commands;
+  for (int i = 2; i < argc; ++i) {
+    if (i == 2 || argv[i - 1] == nullptr) commands.push_back(argv + i);
+    if (std::strcmp(argv[i], "--") == 0) argv[i] = nullptr;
+  }
+  const auto is_empty = [](char** command) { return *command == nullptr; };
+  if (commands.empty() || std::any_of(commands.begin(), commands.end(), is_empty)) {
+    std::fputs("usage: measure RUNS COMMAND... [-- COMMAND...]...\n", stderr);
     return 2;
   }
-  Cost best = {1e9, 1e9, 0};
-  for (int i = std::atoi(argv[1]); i > 0; --i) {
-    Cost cost;
-    if (!Run(argv + 2, &cost)) {
-      std::fprintf(stderr, "measure: %s failed\n", argv[2]);
-      return 1;
+  std::vector<Cost> best(commands.size(), {1e9, 1e9, 0});
+  for (int run = std::atoi(argv[1]); run > 0; --run) {
+    for (size_t i = 0; i < commands.size(); ++i) {
+      Cost cost;
+      if (!Run(commands[i], &cost)) {
+        std::fprintf(stderr, "measure: %s failed\n", commands[i][0]);
+        return 1;
+      }
+      best[i] = {std::min(best[i].cpu, cost.cpu), std::min(best[i].wall, cost.wall),
+                 std::max(best[i].megabytes, cost.megabytes)};
     }
-    best = {std::min(best.cpu, cost.cpu), std::min(best.wall, cost.wall),
-            std::max(best.megabytes, cost.megabytes)};
   }
-  std::printf("%.3f %.3f %.0f\n", best.cpu, best.wall, best.megabytes);
+  for (const Cost& cost : best) {
+    std::printf("%.3f %.3f %.0f\n", cost.cpu, cost.wall, cost.megabytes);
+  }
 }
