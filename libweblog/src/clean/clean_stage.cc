@@ -36,6 +36,8 @@ class CleanStage : public Stage {
         rules_(options),
         kinds_(options.object_endings, options.page_endings),
         names_(std::move(names)),
+        urls_(*names_),
+        referrers_(*names_),
         agents_(std::move(agents)),
         verdicts_(*agents_),
         // Rows that wait belong to clients that are remembered.
@@ -100,6 +102,7 @@ class CleanStage : public Stage {
   const RowRules rules_;
   const UrlKinds kinds_;
   const std::unique_ptr<PageNames> names_;
+  UrlGatherer urls_, referrers_;
   const std::unique_ptr<AgentJudge> agents_;
   RobotVerdicts verdicts_;
   Clients clients_;
@@ -112,7 +115,6 @@ class CleanStage : public Stage {
 
   int64_t rows_in_ = 0;
   int64_t rows_out_ = 0;
-  int64_t invalid_urls_ = 0;
   std::array<int64_t, kCleanRules> dropped_{};
 };
 
@@ -171,7 +173,7 @@ arrow::Status CleanStage::GiveFirstBatch(const StageSinks& sinks) {
   const CleanedBatch& batch = batches_.front();
   rows_out_ += batch.rows_kept();
   if (batch.rows_kept() > 0) {
-    ARROW_ASSIGN_OR_RAISE(auto columns, batch.Kept(columns_, *names_, verdicts_, &invalid_urls_));
+    ARROW_ASSIGN_OR_RAISE(auto columns, batch.Kept(columns_, verdicts_, &urls_, &referrers_));
     ARROW_RETURN_NOT_OK(sinks.rows(
         arrow::RecordBatch::Make(schemas_.output, batch.rows_kept(), std::move(columns))));
   }
@@ -192,8 +194,8 @@ StageAccount CleanStage::account() const {
     const auto rule = static_cast<CleanRule>(i);
     if (!rules_.IsOff(rule)) account.dropped.push_back({std::string(NameOf(rule)), dropped_[i]});
   }
-  if (invalid_urls_ > 0) {
-    account.notes.push_back(std::to_string(invalid_urls_) +
+  if (urls_.invalid() > 0) {
+    account.notes.push_back(std::to_string(urls_.invalid()) +
                             " URLs could not be read and stay as they are");
   }
   return account;
