@@ -26,7 +26,7 @@ struct Options {
   weblog::CleanOptions clean;
   Words off, objects, not_objects, pageviews, default_files, drop_params, keep_params;
   std::string keep_status, post = "keep";
-  std::string embedded_within = "3s", look_ahead = "10m", forget_after = "1d";
+  std::string embedded_within = "3s", look_ahead = "10m", forget_after = "7d";
   bool keep_robots = false;
   bool raw_urls = false;
   support::StageOptions stage;
@@ -103,7 +103,7 @@ void AddRobotOptions(support::ArgParser& parser, Options* options) {
       ->type_name("N")
       ->check(CLI::NonNegativeNumber);
   app.add_option("--forget-after", options->forget_after,
-                 "A client begins anew after so long a silence (default 1d)")
+                 "A client begins anew after so long a silence (default 7d)")
       ->type_name("SPAN");
 }
 

@@ -96,7 +96,7 @@ struct CleanOptions {
   std::vector<std::string> person_agents;  // RE2s of agents that are not, whatever the list says
   int64_t look_ahead = 600'000'000;        // microseconds
   int64_t look_ahead_rows = 200'000;
-  int64_t forget_after = 86'400'000'000;  // microseconds
+  int64_t forget_after = 7 * 86'400'000'000;  // microseconds
 };
 
 // Makes the stage that cleans rows of `input`. Fails when `input` is not of the kind hits or lacks

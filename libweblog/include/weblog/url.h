@@ -56,8 +56,8 @@ class UrlCanonicalizer {
   UrlCanonicalizer(UrlCanonicalizer&&) noexcept;
   UrlCanonicalizer& operator=(UrlCanonicalizer&&) noexcept;
 
-  // Returns the canonical form of `url`, which is either `url` itself or a view of `*scratch`. It
-  // is its own canonical form.
+  // Returns the canonical form of `url`, which is a view of either `url` or `*scratch`. It is its
+  // own canonical form.
   //
   // A path without a host (/a?b) is taken as on a host without a name and stays a path. What is
   // neither that nor an absolute URL stays as it is, and then `*valid`, unless it is null, is

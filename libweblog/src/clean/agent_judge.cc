@@ -15,17 +15,21 @@ constexpr const char* kCrawlers[] = {
 };
 
 // What robots call themselves that are on no list. CUBOT makes telephones.
-constexpr char kNamesItself[] =
-    R"((?i)(?:[a-z]*bot|[a-z]*crawl(?:er)?|[a-z]*spider|[a-z]*robot)\b|\+https?://|(?:http|web)?client/)"
+constexpr char kRobotName[] =
+    R"((?i)[a-z]*(?:bot|crawl(?:er)?|spider|scraper|archiver|link ?check(?:er)?)\b)"
     R"(|\b(?:curl|java|perl|php|python|ruby|fetch|validator|monitor|checker|feed[a-z]*|scan(?:ner)?)/)";
-constexpr char kTelephone[] = R"((?i)\bcubot\b)";
+constexpr char kTelephoneName[] = R"((?i)\bcubot\b)";
+// Where robots say who runs them. In agents of the Internet Explorer programs that use it do so.
+constexpr char kAddress[] = R"((?i)https?://[^\s;,)]*)";
+constexpr char kExplorer[] = R"(MSIE|Trident)";
 
 // How agents of browsers begin, or what those of old telephones have in them.
 constexpr char kBrowser[] =
     R"((?i)^(?:Mozilla/\d|Opera|Lynx|E?Links|w3m|Dillo|NetSurf|Netscape|NCSA|Mosaic|Midori|UCWEB|UCBrowser)"
     R"(|BlackBerry|Nokia|SAMSUNG|SEC-|SonyEricsson|SIE-|LGE?[-/]|MOT-|DoCoMo|KDDI|J-PHONE|Vodafone|SoftBank)"
     R"(|HTC|ZTE|HUAWEI|Palm|Sharp|PHILIPS|Alcatel|Dalvik|iBrowse|Amiga|AvantGo|MSIE|Microsoft Internet)"
-    R"(|Internet Explorer|Safari|Firefox|Chrome)|MIDP|UP\.Browser|Profile/|NetFront)";
+    R"(|Internet Explorer|Safari|MobileSafari|Firefox|Chrome|iCab|OmniWeb|HotJava|NetPositive|uzbl|Galeon)"
+    R"(|Konqueror|Camino|Emacs-W3|Bunjalloo|PSP|PlayStation|Nintendo)|MIDP|UP\.Browser|WAP Browser|Profile/|NetFront)";
 // A browser says more than this.
 constexpr char kBare[] = R"((?i)^Mozilla/\d\.\d+\s*(?:\((?:compatible;?|Windows|X11)?\s*\))?$)";
 
@@ -76,8 +80,10 @@ struct AgentJudge::Patterns {
   Patterns() : list(ListOptions(), RE2::UNANCHORED) {}
 
   RE2::Set list;
-  RE2 names_itself{kNamesItself, QuietOptions()};
-  RE2 telephone{kTelephone, QuietOptions()};
+  RE2 robot_name{kRobotName, QuietOptions()};
+  RE2 telephone_name{kTelephoneName, QuietOptions()};
+  RE2 address{kAddress, QuietOptions()};
+  RE2 explorer{kExplorer, QuietOptions()};
   RE2 browser{kBrowser, QuietOptions()};
   RE2 bare{kBare, QuietOptions()};
   std::vector<std::unique_ptr<RE2>> robots, persons;
@@ -126,12 +132,15 @@ AgentVerdict AgentJudge::Look(std::string_view agent) const {
     const int first = *std::min_element(listed.begin(), listed.end());
     return {AgentKind::kListed, Matched(RE2(kCrawlers[first], QuietOptions()), agent)};
   }
-  if (RE2::PartialMatch(agent, patterns_->names_itself) &&
-      !RE2::PartialMatch(agent, patterns_->telephone)) {
-    return {AgentKind::kNamed, Matched(patterns_->names_itself, agent)};
+  const auto has = [agent](const RE2& pattern) { return RE2::PartialMatch(agent, pattern); };
+  if (has(patterns_->robot_name) && !has(patterns_->telephone_name)) {
+    return {AgentKind::kNamed, Matched(patterns_->robot_name, agent)};
   }
-  if (!RE2::PartialMatch(agent, patterns_->browser)) return {AgentKind::kOther, ""};
-  if (RE2::PartialMatch(agent, patterns_->bare)) return {AgentKind::kBare, ""};
+  if (has(patterns_->address) && !has(patterns_->explorer)) {
+    return {AgentKind::kNamed, Matched(patterns_->address, agent)};
+  }
+  if (!has(patterns_->browser)) return {AgentKind::kOther, ""};
+  if (has(patterns_->bare)) return {AgentKind::kBare, ""};
   return {};
 }
 

@@ -10,7 +10,9 @@ constexpr int64_t kSecond = 1'000'000;
 constexpr int64_t kMinute = 60 * kSecond;
 // A longer pause is the end of a visit and says nothing about regularity.
 constexpr int64_t kLongestGap = 6 * 3600 * kSecond;
-// Intervals are even when their standard deviation is at most a quarter of their mean.
+// Shorter pauses, in seconds and on average, say nothing either.
+constexpr double kShortestPause = 5;
+// Pauses are even when their standard deviation is at most a quarter of their mean.
 constexpr double kEven = 1 + 0.25 * 0.25;
 
 void Count(int32_t* counter) {
@@ -71,14 +73,14 @@ void Behaviour::TakeAsk(const Asked& asked) {
 }
 
 int Behaviour::NoObjectsDegree(const SiteBehaviour& site) const {
-  return objects_ > 0 || !site.has_objects() ? 0 : Degree(pages_, 10, 30, 100);
+  return objects_ > 0 || !site.has_objects() ? 0 : Degree(pages_, 10, 20, 50);
 }
 
 int Behaviour::RateDegree() const { return Degree(busiest_, 30, 60, 120); }
 
 int Behaviour::RegularDegree() const {
-  // Pauses of less than a second are bursts, which browsers make too.
-  if (gaps_ < 20 || gap_sum_ < gaps_) return 0;
+  // People in a hurry click evenly too.
+  if (gaps_ < 20 || gap_sum_ < kShortestPause * gaps_) return 0;
   const bool even = gaps_ * gap_squares_ <= kEven * gap_sum_ * gap_sum_;
   return even ? Degree(gaps_, 20, 50, 200) : 0;
 }
@@ -102,7 +104,7 @@ Degrees Behaviour::Judge(const SiteBehaviour& site) const {
   if (like_readers) return degrees;
   put(Evidence::kNoObjects, NoObjectsDegree(site));
   if (referred_ == 0 && site.has_referrers()) {
-    put(Evidence::kNoReferrer, Degree(pages_, 10, 30, 100));
+    put(Evidence::kNoReferrer, Degree(pages_, 10, 20, 50));
   }
   put(Evidence::kRate, RateDegree());
   put(Evidence::kRegular, RegularDegree());

@@ -44,7 +44,7 @@ enum class Evidence : uint8_t {
   kNoObjects,   // pages, and never an object
   kNoReferrer,  // pages, and never with a referrer
   kRate,        // many pages in one minute
-  kRegular,     // pages at even intervals
+  kRegular,     // even pauses between them
   kErrors,      // mostly asks for what is not there
   kHeads,       // mostly HEAD
 };

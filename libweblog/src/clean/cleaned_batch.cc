@@ -2,11 +2,13 @@
 
 #include <arrow/builder.h>
 
+#include <algorithm>
 #include <span>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
 
+#include "clean/renamed_urls.h"
 #include "columns.h"
 
 namespace weblog {
@@ -50,22 +52,28 @@ arrow::Result<std::shared_ptr<arrow::Array>> RuleNames(std::span<const CleanRule
   return names.Finish(rows);
 }
 
-// The columns of `rows` of `batch`, and those of the verdicts.
-arrow::Result<arrow::ArrayVector> GatherJudged(const std::shared_ptr<arrow::RecordBatch>& batch,
-                                               std::span<const RowRef> rows,
-                                               std::span<const int32_t> numbers,
-                                               const RobotVerdicts& verdicts) {
-  ARROW_ASSIGN_OR_RAISE(auto columns, GatherRows({batch}, rows, *batch->schema()));
-  ARROW_ASSIGN_OR_RAISE(columns.emplace_back(), Scores(numbers, verdicts));
-  ARROW_ASSIGN_OR_RAISE(columns.emplace_back(), Reasons(numbers, verdicts));
-  return columns;
+// Appends the columns of the verdicts.
+arrow::Status AppendVerdicts(std::span<const int32_t> numbers, const RobotVerdicts& verdicts,
+                             arrow::ArrayVector* columns) {
+  ARROW_ASSIGN_OR_RAISE(columns->emplace_back(), Scores(numbers, verdicts));
+  ARROW_ASSIGN_OR_RAISE(columns->emplace_back(), Reasons(numbers, verdicts));
+  return arrow::Status::OK();
+}
+
+// The batch without columns of URLs, of which there may be one at `first` and one at `second`.
+arrow::Result<std::shared_ptr<arrow::RecordBatch>> WithoutColumns(
+    std::shared_ptr<arrow::RecordBatch> batch, int first, int second) {
+  for (const int column : {std::max(first, second), std::min(first, second)}) {
+    if (column < 0) continue;
+    ARROW_ASSIGN_OR_RAISE(batch, batch->RemoveColumn(column));
+  }
+  return batch;
 }
 
 }  // namespace
 
-CleanedBatch::CleanedBatch(std::shared_ptr<arrow::RecordBatch> original,
-                           std::shared_ptr<arrow::RecordBatch> renamed, bool want_dropped)
-    : original_(std::move(original)), renamed_(std::move(renamed)), want_dropped_(want_dropped) {}
+CleanedBatch::CleanedBatch(std::shared_ptr<arrow::RecordBatch> batch, bool want_dropped)
+    : batch_(std::move(batch)), want_dropped_(want_dropped) {}
 
 void CleanedBatch::Keep(int32_t verdict) {
   kept_.push_back({0, next_++});
@@ -80,18 +88,31 @@ void CleanedBatch::Drop(int32_t verdict, CleanRule rule) {
   rules_.push_back(rule);
 }
 
-arrow::Result<std::shared_ptr<arrow::RecordBatch>> CleanedBatch::Kept(
-    const std::shared_ptr<arrow::Schema>& schema, const RobotVerdicts& verdicts) const {
-  ARROW_ASSIGN_OR_RAISE(auto columns, GatherJudged(renamed_, kept_, kept_verdicts_, verdicts));
-  return arrow::RecordBatch::Make(schema, rows_kept(), std::move(columns));
+arrow::Result<arrow::ArrayVector> CleanedBatch::Kept(const HitColumns& columns,
+                                                     const PageNames& names,
+                                                     const RobotVerdicts& verdicts,
+                                                     int64_t* invalid) const {
+  ARROW_ASSIGN_OR_RAISE(const auto others, WithoutColumns(batch_, columns.url, columns.referrer));
+  ARROW_ASSIGN_OR_RAISE(auto arrays, GatherRows({others}, kept_, *others->schema()));
+  int64_t invalid_referrers = 0;
+  // The one that stands first goes in first.
+  for (const int column :
+       {std::min(columns.url, columns.referrer), std::max(columns.url, columns.referrer)}) {
+    if (column < 0) continue;
+    ARROW_ASSIGN_OR_RAISE(auto urls,
+                          GatherUrls(batch_->column(column), kept_, names,
+                                     column == columns.url ? invalid : &invalid_referrers));
+    arrays.insert(arrays.begin() + column, std::move(urls));
+  }
+  ARROW_RETURN_NOT_OK(AppendVerdicts(kept_verdicts_, verdicts, &arrays));
+  return arrays;
 }
 
-arrow::Result<std::shared_ptr<arrow::RecordBatch>> CleanedBatch::Dropped(
-    const std::shared_ptr<arrow::Schema>& schema, const RobotVerdicts& verdicts) const {
-  ARROW_ASSIGN_OR_RAISE(auto columns,
-                        GatherJudged(original_, dropped_, dropped_verdicts_, verdicts));
-  ARROW_ASSIGN_OR_RAISE(columns.emplace_back(), RuleNames(rules_));
-  return arrow::RecordBatch::Make(schema, rows_dropped(), std::move(columns));
+arrow::Result<arrow::ArrayVector> CleanedBatch::Dropped(const RobotVerdicts& verdicts) const {
+  ARROW_ASSIGN_OR_RAISE(auto arrays, GatherRows({batch_}, dropped_, *batch_->schema()));
+  ARROW_RETURN_NOT_OK(AppendVerdicts(dropped_verdicts_, verdicts, &arrays));
+  ARROW_ASSIGN_OR_RAISE(arrays.emplace_back(), RuleNames(rules_));
+  return arrays;
 }
 
 }  // namespace weblog

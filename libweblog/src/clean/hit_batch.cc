@@ -6,7 +6,6 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include "clean/renamed_column.h"
 #include "weblog/stream_kind.h"
 
 namespace weblog {
@@ -78,33 +77,47 @@ arrow::Result<HitColumns> HitColumns::Find(const arrow::Schema& schema) {
   return columns;
 }
 
-arrow::Result<HitBatch> HitBatch::Make(const std::shared_ptr<arrow::RecordBatch>& batch,
-                                       const HitColumns& columns, const WordMeanings& meanings) {
+arrow::Result<HitBatch> HitBatch::Make(const arrow::RecordBatch& batch, const HitColumns& columns,
+                                       const WordMeanings& meanings) {
   HitBatch hits;
-  hits.batch_ = hits.renamed_ = batch;
-  ARROW_RETURN_NOT_OK(hits.ReadCodes(columns));
-  hits.ReadWords(meanings);
-  ARROW_RETURN_NOT_OK(hits.RenameUrls(columns, meanings));
-  if (columns.referrer >= 0) ARROW_RETURN_NOT_OK(hits.RenameReferrers(columns, meanings));
+  ARROW_RETURN_NOT_OK(hits.ReadCodes(batch, columns));
+  hits.ReadUrls(meanings);
+  hits.ReadOthers(meanings);
   return hits;
 }
 
-arrow::Status HitBatch::ReadCodes(const HitColumns& columns) {
-  time_ = Numbers<int64_t, arrow::TimestampArray>(*batch_->column(columns.time), INT64_MIN);
-  status_.assign(rows(), 0);
+arrow::Status HitBatch::ReadCodes(const arrow::RecordBatch& batch, const HitColumns& columns) {
+  time_ = Numbers<int64_t, arrow::TimestampArray>(*batch.column(columns.time), INT64_MIN);
   if (columns.status >= 0) {
-    status_ = Numbers<int16_t, arrow::Int16Array>(*batch_->column(columns.status), 0);
+    status_ = Numbers<int16_t, arrow::Int16Array>(*batch.column(columns.status), 0);
+  } else {
+    status_.assign(batch.num_rows(), 0);
   }
-  ARROW_ASSIGN_OR_RAISE(client_, CodesOf(*batch_, columns.client));
-  ARROW_ASSIGN_OR_RAISE(method_, CodesOf(*batch_, columns.method));
-  ARROW_ASSIGN_OR_RAISE(url_, CodesOf(*batch_, columns.url));
-  ARROW_ASSIGN_OR_RAISE(referrer_, CodesOf(*batch_, columns.referrer));
-  ARROW_ASSIGN_OR_RAISE(agent_, CodesOf(*batch_, columns.agent));
-  ARROW_ASSIGN_OR_RAISE(content_type_, CodesOf(*batch_, columns.content_type));
+  ARROW_ASSIGN_OR_RAISE(client_, CodesOf(batch, columns.client));
+  ARROW_ASSIGN_OR_RAISE(method_, CodesOf(batch, columns.method));
+  ARROW_ASSIGN_OR_RAISE(url_, CodesOf(batch, columns.url));
+  ARROW_ASSIGN_OR_RAISE(referrer_, CodesOf(batch, columns.referrer));
+  ARROW_ASSIGN_OR_RAISE(agent_, CodesOf(batch, columns.agent));
+  ARROW_ASSIGN_OR_RAISE(content_type_, CodesOf(batch, columns.content_type));
   return arrow::Status::OK();
 }
 
-void HitBatch::ReadWords(const WordMeanings& meanings) {
+void HitBatch::ReadUrls(const WordMeanings& meanings) {
+  std::string scratch;
+  bool valid;
+  url_words_.resize(url_->words());
+  for (int32_t i = 0; i < url_->words(); ++i) {
+    const std::string_view word = url_->word(i);
+    UrlWord& meaning = url_words_[i];
+    meaning.kind = meanings.kinds->KindOf(word);
+    if (meaning.kind != HitKind::kObject) meaning.page = PathKeyOf(word);
+    if (meanings.names->has_frames()) {
+      meaning.frame = meanings.names->IsFrame(meanings.names->NameOf(word, &scratch, &valid));
+    }
+  }
+}
+
+void HitBatch::ReadOthers(const WordMeanings& meanings) {
   for (int32_t i = 0; i < method_->words(); ++i) {
     method_words_.push_back(MethodOf(method_->word(i)));
   }
@@ -124,47 +137,8 @@ void HitBatch::ReadWords(const WordMeanings& meanings) {
   }
 }
 
-arrow::Status HitBatch::RenameUrls(const HitColumns& columns, const WordMeanings& meanings) {
-  RenamedWords names(*url_);
-  std::string scratch;
-  // A content type may say that it is a page all the same.
-  const bool skip_objects = !meanings.rename_objects && content_type_->words() == 0;
-  url_words_.reserve(url_->words());
-  for (int32_t i = 0; i < url_->words(); ++i) {
-    const std::string_view word = url_->word(i);
-    UrlWord& meaning = url_words_.emplace_back();
-    meaning.kind = meanings.kinds->KindOf(word);
-    const bool skip = skip_objects && meaning.kind == HitKind::kObject;
-    const std::string_view name =
-        skip ? word : meanings.names->NameOf(word, &scratch, &meaning.valid);
-    meaning.frame = !skip && meanings.names->IsFrame(name);
-    meaning.path_hash = HashOf(PathOfUrl(name));
-    names.Append(name);
-  }
-  ARROW_ASSIGN_OR_RAISE(auto column, names.Finish(batch_->column(columns.url)));
-  ARROW_ASSIGN_OR_RAISE(
-      renamed_, renamed_->SetColumn(columns.url, arrow::field("url", column->type()), column));
-  return arrow::Status::OK();
-}
-
-arrow::Status HitBatch::RenameReferrers(const HitColumns& columns, const WordMeanings& meanings) {
-  RenamedWords names(*referrer_);
-  std::string scratch;
-  bool valid;
-  for (int32_t i = 0; i < referrer_->words(); ++i) {
-    names.Append(meanings.names->NameOf(referrer_->word(i), &scratch, &valid));
-  }
-  ARROW_ASSIGN_OR_RAISE(auto column, names.Finish(batch_->column(columns.referrer)));
-  ARROW_ASSIGN_OR_RAISE(
-      renamed_,
-      renamed_->SetColumn(columns.referrer, arrow::field("referrer", column->type()), column));
-  renamed_referrer_ = arrow::internal::checked_pointer_cast<arrow::DictionaryArray>(column);
-  return arrow::Status::OK();
-}
-
-uint64_t HitBatch::ReferrerHash(int64_t row) const {
-  const auto& names = checked_cast<const arrow::StringArray&>(*renamed_referrer_->dictionary());
-  return HashOf(PathOfUrl(names.GetView(renamed_referrer_->GetValueIndex(row))));
+PageKey HitBatch::ReferrerPage(int64_t row) const {
+  return PathKeyOf(referrer_->word((*referrer_)[row]));
 }
 
 }  // namespace weblog

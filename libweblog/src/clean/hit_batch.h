@@ -13,6 +13,7 @@
 #include "clean/page_names.h"
 #include "clean/url_kind.h"
 #include "text_codes.h"
+#include "weblog/page_key.h"
 
 namespace weblog {
 
@@ -30,8 +31,7 @@ enum class Method : uint8_t { kGet, kPost, kHead, kOther };
 struct UrlWord {
   HitKind kind = HitKind::kPage;
   bool frame = false;
-  bool valid = true;
-  uint64_t path_hash = 0;
+  PageKey page = kNoPage;  // unless it is an object
 };
 
 struct AgentWord {
@@ -44,19 +44,15 @@ struct WordMeanings {
   const UrlKinds* kinds = nullptr;
   const PageNames* names = nullptr;
   AgentJudge* agents = nullptr;
-  // Whether URLs of objects are wanted as pages go by them.
-  bool rename_objects = true;
 };
 
 class HitBatch {
  public:
-  static arrow::Result<HitBatch> Make(const std::shared_ptr<arrow::RecordBatch>& batch,
-                                      const HitColumns& columns, const WordMeanings& meanings);
+  // `batch` must outlive it.
+  static arrow::Result<HitBatch> Make(const arrow::RecordBatch& batch, const HitColumns& columns,
+                                      const WordMeanings& meanings);
 
-  int64_t rows() const { return batch_->num_rows(); }
-  const std::shared_ptr<arrow::RecordBatch>& batch() const { return batch_; }
-  // The batch with its URLs and referrers as pages go by them.
-  const std::shared_ptr<arrow::RecordBatch>& renamed() const { return renamed_; }
+  int64_t rows() const { return static_cast<int64_t>(time_.size()); }
 
   // INT64_MIN when it is null.
   int64_t time(int64_t row) const { return time_[row]; }
@@ -78,8 +74,8 @@ class HitBatch {
     return code == TextCodes::kNull ? HitKind::kUnclear : type_words_[code];
   }
   bool has_referrer(int64_t row) const { return (*referrer_)[row] != TextCodes::kNull; }
-  // The hash of the referrer's path; there is one.
-  uint64_t ReferrerHash(int64_t row) const;
+  // To be compared with UrlWord::page; there is a referrer.
+  PageKey ReferrerPage(int64_t row) const;
 
   // Clients by their code, which is clients() - 1 at most and 0 for null.
   int32_t client(int64_t row) const { return (*client_)[row] + 1; }
@@ -90,12 +86,10 @@ class HitBatch {
 
  private:
   HitBatch() = default;
-  arrow::Status ReadCodes(const HitColumns& columns);
-  void ReadWords(const WordMeanings& meanings);
-  arrow::Status RenameUrls(const HitColumns& columns, const WordMeanings& meanings);
-  arrow::Status RenameReferrers(const HitColumns& columns, const WordMeanings& meanings);
+  arrow::Status ReadCodes(const arrow::RecordBatch& batch, const HitColumns& columns);
+  void ReadUrls(const WordMeanings& meanings);
+  void ReadOthers(const WordMeanings& meanings);
 
-  std::shared_ptr<arrow::RecordBatch> batch_, renamed_;
   std::vector<int64_t> time_;
   std::vector<int16_t> status_;
   std::optional<TextCodes> client_, method_, url_, referrer_, agent_, content_type_;
@@ -104,7 +98,6 @@ class HitBatch {
   std::vector<HitKind> type_words_;
   std::vector<uint64_t> client_hashes_;
   std::vector<AgentWord> agent_words_;
-  std::shared_ptr<arrow::DictionaryArray> renamed_referrer_;  // null without referrers
 };
 
 }  // namespace weblog

@@ -27,6 +27,7 @@ class PageNames {
   // which stays as it is.
   std::string_view NameOf(std::string_view url, std::string* scratch, bool* valid) const;
 
+  bool has_frames() const { return !frames_.empty(); }
   // Whether the page of this name is a part of a frameset.
   bool IsFrame(std::string_view name) const;
 

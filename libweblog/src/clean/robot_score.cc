@@ -13,19 +13,18 @@ struct Weight {
 // By kind of evidence and degree.
 constexpr Weight kWeights[kEvidenceKinds][3] = {
     {{0.3, "reads robots.txt"}, {0.6, "reads robots.txt and no objects"}, {0, ""}},
-    {{0.25, "no objects in 10 pages"},
-     {0.4, "no objects in 30 pages"},
-     {0.6, "no objects in 100 pages"}},
+    {{0.3, "no objects in 10 pages"},
+     {0.4, "no objects in 20 pages"},
+     {0.45, "no objects in 50 pages"}},
     {{0.2, "no referrer in 10 pages"},
-     {0.3, "no referrer in 30 pages"},
-     {0.4, "no referrer in 100 pages"}},
+     {0.3, "no referrer in 20 pages"},
+     {0.4, "no referrer in 50 pages"}},
     {{0.2, "30 pages in a minute"}, {0.3, "60 pages in a minute"}, {0.45, "120 pages in a minute"}},
     {{0.3, "20 even pauses"}, {0.4, "50 even pauses"}, {0.45, "200 even pauses"}},
     {{0.2, "half are errors"}, {0.4, "nearly all are errors"}, {0, ""}},
-    {{0.5, "mostly HEAD"}, {0, ""}, {0, ""}},
+    {{0.6, "mostly HEAD"}, {0, ""}, {0, ""}},
 };
 
-// "" as text stands for no evidence.
 Weight WeightOf(AgentKind kind, bool agents_expected) {
   switch (kind) {
     case AgentKind::kListed:
@@ -35,9 +34,9 @@ Weight WeightOf(AgentKind kind, bool agents_expected) {
     case AgentKind::kOther:
       return {0.6, "agent is no browser's"};
     case AgentKind::kBare:
-      return {0.3, "bare agent"};
+      return {0.4, "bare agent"};
     case AgentKind::kMissing:
-      if (agents_expected) return {0.3, "no agent"};
+      if (agents_expected) return {0.4, "no agent"};
       break;
     case AgentKind::kBrowser:
       break;

@@ -5,17 +5,17 @@
 //
 //   score = 1 - (1 - w_1)(1 - w_2)...          rounded to 0.01
 //
-//   agent         on the list of crawlers 0.98, names itself a robot 0.9, is no browser's 0.6,
-//                 bare ("Mozilla/5.0") 0.3, missing where others have one 0.3
-//   robots.txt    read 0.3, by a client that never fetches objects 0.6
-//   no objects    in 10, 30, 100 pages: 0.25, 0.4, 0.6
-//   no referrer   in 10, 30, 100 pages: 0.2, 0.3, 0.4
-//   rate          30, 60, 120 pages in a minute: 0.2, 0.3, 0.45
-//   regularity    20, 50, 200 even pauses: 0.3, 0.4, 0.45
-//   errors        half of 10 requests 0.2, nine tenths of 20 0.4
-//   HEAD          half of all requests 0.5
+//   agent        on the list of crawlers 0.98, names itself a robot 0.9, is no browser's 0.6,
+//                bare ("Mozilla/5.0") 0.4, missing where others have one 0.4
+//   robots.txt   read 0.3, by a client that never fetches objects 0.6
+//   no objects   in 10, 20, 50 pages: 0.3, 0.4, 0.45
+//   no referrer  in 10, 20, 50 pages: 0.2, 0.3, 0.4
+//   rate         30, 60, 120 requests in a minute: 0.2, 0.3, 0.45
+//   regularity   20, 50, 200 even pauses: 0.3, 0.4, 0.45
+//   errors       half of 10 requests 0.2, nine tenths of 20 0.4
+//   HEAD         half of 3 requests 0.6
 //
-// No behaviour that a person might show, alone, reaches the default threshold of 0.5.
+// Nothing that a person might do reaches the usual threshold, 0.5, alone.
 #pragma once
 
 #include <cstdint>

@@ -37,7 +37,7 @@ HitKind RowRules::KindOf(const HitBatch& hits, int64_t row, int64_t time,
   if (url->kind != HitKind::kUnclear) return url->kind;
   const bool embedded = hits.has_referrer(row) && client.page_time <= time &&
                         time - client.page_time <= embedded_within_ &&
-                        hits.ReferrerHash(row) == client.page;
+                        hits.ReferrerPage(row) == client.page;
   return embedded ? HitKind::kObject : HitKind::kPage;
 }
 

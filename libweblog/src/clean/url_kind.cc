@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "url/compiled_rules.h"
 #include "weblog/clean.h"
 
 namespace weblog {
@@ -19,31 +20,53 @@ bool IsLetterOrDigit(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
 
-std::unordered_set<std::string> LowerSet(const std::vector<std::string>& endings) {
-  std::unordered_set<std::string> set;
-  for (const std::string& ending : endings) set.insert(Lower(ending));
-  return set;
+// The letters and digits behind the last dot of a file's name, or "" when it has no such ending.
+std::string_view EndingOf(std::string_view name) {
+  size_t begin = name.size();
+  while (begin > 0 && IsLetterOrDigit(name[begin - 1])) --begin;
+  const size_t size = name.size() - begin;
+  if (begin < 2 || name[begin - 1] != '.') return {};
+  return size == 0 || size > kLongestEnding ? std::string_view() : name.substr(begin);
 }
 
-// The letters and digits behind the last dot of the path, or "" when it has no such ending.
-std::string_view EndingOf(std::string_view path) {
-  size_t begin = path.size();
-  while (begin > 0 && IsLetterOrDigit(path[begin - 1])) --begin;
-  const size_t size = path.size() - begin;
-  if (begin < 2 || path[begin - 1] != '.' || path[begin - 2] == '/') return {};
-  return size == 0 || size > kLongestEnding ? std::string_view() : path.substr(begin);
+// An ending as one number, without regard to case.
+uint64_t Packed(std::string_view ending) {
+  uint64_t packed = 0;
+  for (const char c : ending) packed = packed << 8 | static_cast<uint8_t>(c | 0x20);
+  return packed;
+}
+
+// The part of a URL behind scheme and host.
+std::string_view PathOfUrl(std::string_view url) {
+  if (url.starts_with('/')) return url;
+  size_t host = url.starts_with("http://") ? 7 : url.starts_with("https://") ? 8 : 0;
+  if (host == 0) {
+    const size_t scheme = url.find("://");
+    if (scheme == std::string_view::npos) return url;
+    host = scheme + 3;
+  }
+  const size_t path = url.find('/', host);
+  return path == std::string_view::npos ? std::string_view("/") : url.substr(path);
+}
+
+// The last segment of a URL's path, without query, fragment and parameters.
+std::string_view FileName(std::string_view path) {
+  path = path.substr(0, path.find('?'));
+  path = LastSegment(path);
+  const auto ends = [](char c) { return c == '#' || c == ';'; };
+  return path.substr(0, std::find_if(path.begin(), path.end(), ends) - path.begin());
 }
 
 }  // namespace
 
 const std::vector<std::string>& ObjectEndings() {
   static const std::vector<std::string> endings = {
-      "aac",  "ai",   "ani", "apng", "au",    "avi", "avif", "bmp",  "class", "css",  "cur",
-      "eot",  "flac", "flv", "gif",  "ico",   "jar", "jpe",  "jpeg", "jpg",   "js",   "json",
-      "less", "m3u8", "m4a", "m4v",  "map",   "mid", "midi", "mjs",  "mov",   "mp3",  "mp4",
-      "mpeg", "mpg",  "oga", "ogg",  "ogv",   "otf", "png",  "ra",   "ram",   "rm",   "scss",
-      "svg",  "svgz", "swf", "tif",  "tiff",  "ts",  "ttf",  "wasm", "wav",   "webm", "webmanifest",
-      "webp", "wma",  "wmv", "woff", "woff2", "xbm"};
+      "aac", "ai",   "ani",  "apng", "au",   "avi",  "avif", "bmp",  "class", "css",
+      "cur", "eot",  "flac", "flv",  "gif",  "ico",  "jar",  "jpe",  "jpeg",  "jpg",
+      "js",  "json", "less", "m3u8", "m4a",  "m4v",  "map",  "mid",  "midi",  "mjs",
+      "mov", "mp3",  "mp4",  "mpeg", "mpg",  "oga",  "ogg",  "ogv",  "otf",   "png",
+      "ra",  "ram",  "rm",   "scss", "svg",  "svgz", "swf",  "tif",  "tiff",  "ts",
+      "ttf", "wasm", "wav",  "webm", "webp", "wma",  "wmv",  "woff", "woff2", "xbm"};
   return endings;
 }
 
@@ -57,18 +80,25 @@ const std::vector<std::string>& PageEndings() {
 }
 
 UrlKinds::UrlKinds(const std::vector<std::string>& object_endings,
-                   const std::vector<std::string>& page_endings)
-    : objects_(LowerSet(object_endings)), pages_(LowerSet(page_endings)) {}
+                   const std::vector<std::string>& page_endings) {
+  Add(page_endings, HitKind::kPage);
+  Add(object_endings, HitKind::kObject);
+}
+
+void UrlKinds::Add(const std::vector<std::string>& endings, HitKind kind) {
+  for (const std::string& ending : endings) {
+    if (ending.size() <= kLongestEnding) kinds_[Packed(ending)] = kind;
+  }
+}
 
 HitKind UrlKinds::KindOf(std::string_view url) const {
-  std::string_view path = PathOfUrl(url);
-  path = path.substr(0, path.find_first_of("?#;"));
-  const std::string_view raw = EndingOf(path);
-  if (raw.empty()) return HitKind::kPage;
-  if (path == "/robots.txt") return HitKind::kRobotsTxt;
-  const std::string ending = Lower(raw);
-  if (objects_.contains(ending)) return HitKind::kObject;
-  return pages_.contains(ending) ? HitKind::kPage : HitKind::kUnclear;
+  const std::string_view path = PathOfUrl(url);
+  const std::string_view name = FileName(path);
+  const std::string_view ending = EndingOf(name);
+  if (ending.empty()) return HitKind::kPage;
+  if (name == "robots.txt" && path.starts_with("/robots.txt")) return HitKind::kRobotsTxt;
+  const auto known = kinds_.find(Packed(ending));
+  return known == kinds_.end() ? HitKind::kUnclear : known->second;
 }
 
 HitKind KindOfContentType(std::string_view content_type) {
@@ -86,14 +116,6 @@ HitKind KindOfContentType(std::string_view content_type) {
     if (type == object) return HitKind::kObject;
   }
   return HitKind::kUnclear;
-}
-
-std::string_view PathOfUrl(std::string_view url) {
-  if (url.starts_with('/')) return url;
-  const size_t scheme = url.find("://");
-  if (scheme == std::string_view::npos) return url;
-  const size_t path = url.find('/', scheme + 3);
-  return path == std::string_view::npos ? std::string_view("/") : url.substr(path);
 }
 
 }  // namespace weblog

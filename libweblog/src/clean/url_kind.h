@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <unordered_set>
+#include <unordered_map>
 #include <vector>
 
 namespace weblog {
@@ -16,7 +16,8 @@ enum class HitKind : uint8_t {
   kRobotsTxt,
 };
 
-// Tells by the ending of the file name in a URL's path. A path without an ending is a page.
+// Tells by the ending of the file name in a URL's path, which has up to eight letters and digits. A
+// path without one is a page.
 class UrlKinds {
  public:
   UrlKinds(const std::vector<std::string>& object_endings,
@@ -25,13 +26,13 @@ class UrlKinds {
   HitKind KindOf(std::string_view url) const;
 
  private:
-  std::unordered_set<std::string> objects_, pages_;  // in lower case
+  void Add(const std::vector<std::string>& endings, HitKind kind);
+
+  // By the ending in lower case, eight letters in a number.
+  std::unordered_map<uint64_t, HitKind> kinds_;
 };
 
 // What a content type says; kUnclear leaves it to the URL.
 HitKind KindOfContentType(std::string_view content_type);
-
-// The part of a URL behind scheme and host, which tells a page even where the log names no host.
-std::string_view PathOfUrl(std::string_view url);
 
 }  // namespace weblog

@@ -1,6 +1,7 @@
 // UrlRules as they are asked for each URL.
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 #include "url/name_set.h"
@@ -32,8 +33,15 @@ std::string_view LastSegment(std::string_view path);
 // Whether a path has a segment . or .. in it.
 bool HasDotSegment(std::string_view path);
 
-// Whether `url` is certain to be canonical: false may also mean that it takes a parser to say. It
-// is quick, and most URLs of a log are canonical.
-bool IsPlainlyCanonical(std::string_view url, const CompiledUrlRules& rules);
+// A URL of which a look at its bytes was enough: its canonical form is `begin` followed by `rest`,
+// both parts of it.
+struct PlainUrl {
+  std::string_view begin;
+  std::string_view rest;  // "?" and the query, where a default file name stood before it
+};
+
+// Returns the parts of a URL that is canonical but for a default file name, or nothing when it
+// takes a parser to say. It is quick, and most URLs of a log are like that.
+std::optional<PlainUrl> LookAtUrl(std::string_view url, const CompiledUrlRules& rules);
 
 }  // namespace weblog

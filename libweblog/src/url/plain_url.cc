@@ -59,15 +59,17 @@ size_t PlainOrigin(std::string_view url) {
   return label.empty() || (label[0] >= '0' && label[0] <= '9') ? 0 : end;
 }
 
-bool IsPlainPath(std::string_view path, bool query_follows, const CompiledUrlRules& rules) {
+// Whether a path is canonical, but perhaps for its last segment.
+bool IsPlainPath(std::string_view path) {
   const uint8_t classes = ClassesIn(path);
   if ((classes & (kParser | kParam)) != 0) return false;
   if ((classes & kPercent) != 0 && !HasCanonicalEscapes(path)) return false;
-  if (HasDotSegment(path)) return false;
-  const std::string_view last = LastSegment(path);
-  if (rules.DropsFile(last)) return false;
-  return !rules.guess_directories() || query_follows || last.empty() ||
-         last.find('.') != std::string_view::npos;
+  return !HasDotSegment(path);
+}
+
+// Whether a slash belongs behind a path.
+bool IsGuessedDirectory(std::string_view last_segment) {
+  return !last_segment.empty() && last_segment.find('.') == std::string_view::npos;
 }
 
 bool IsPlainQuery(std::string_view query, const CompiledUrlRules& rules) {
@@ -84,17 +86,25 @@ bool IsPlainQuery(std::string_view query, const CompiledUrlRules& rules) {
 
 }  // namespace
 
-bool IsPlainlyCanonical(std::string_view url, const CompiledUrlRules& rules) {
-  if (url.empty()) return false;
+std::optional<PlainUrl> LookAtUrl(std::string_view url, const CompiledUrlRules& rules) {
+  if (url.empty()) return std::nullopt;
+  size_t origin = 0;
   if (url[0] != '/') {
-    const size_t origin = PlainOrigin(url);
-    if (origin == 0 || origin == url.size() || url[origin] != '/') return false;
-    url.remove_prefix(origin);
+    origin = PlainOrigin(url);
+    if (origin == 0 || origin == url.size() || url[origin] != '/') return std::nullopt;
   }
-  const size_t question = url.find('?');
+  const size_t question = url.find('?', origin);
   const bool has_query = question != std::string_view::npos;
-  return IsPlainPath(url.substr(0, question), has_query, rules) &&
-         (!has_query || IsPlainQuery(url.substr(question + 1), rules));
+  const std::string_view path = url.substr(origin, has_query ? question - origin : question);
+  if (!IsPlainPath(path)) return std::nullopt;
+  if (has_query && !IsPlainQuery(url.substr(question + 1), rules)) return std::nullopt;
+  const std::string_view last = LastSegment(path);
+  if (rules.DropsFile(last)) {
+    const size_t end = origin + path.size();
+    return PlainUrl{url.substr(0, end - last.size()), url.substr(end)};
+  }
+  if (rules.guess_directories() && !has_query && IsGuessedDirectory(last)) return std::nullopt;
+  return PlainUrl{url, {}};
 }
 
 }  // namespace weblog

@@ -53,7 +53,11 @@ class UrlCanonicalizer::Impl {
   explicit Impl(const UrlRules& rules) : rules_(rules) {}
 
   std::string_view Canonical(std::string_view url, std::string* scratch, bool* valid) const {
-    if (IsPlainlyCanonical(url, rules_)) return url;
+    if (const auto plain = LookAtUrl(url, rules_)) {
+      if (plain->rest.empty()) return plain->begin;
+      scratch->assign(plain->begin).append(plain->rest);
+      return *scratch;
+    }
     if (!url.starts_with('/')) {
       *valid = Rewrite(url, scratch);
       return *valid ? std::string_view(*scratch) : url;
