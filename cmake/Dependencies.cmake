@@ -14,6 +14,7 @@ endif()
 find_package(OpenSSL 3.0 REQUIRED COMPONENTS Crypto)
 find_package(TBB REQUIRED)
 find_package(Boost 1.74 REQUIRED COMPONENTS iostreams)
+find_package(ada REQUIRED)
 find_package(simdjson REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(doctest REQUIRED)
@@ -22,6 +23,9 @@ find_package(PkgConfig REQUIRED)
 pkg_check_modules(RE2 REQUIRED IMPORTED_TARGET re2)
 pkg_check_modules(XXHASH REQUIRED IMPORTED_TARGET libxxhash)
 pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
+
+find_file(TRODDEN_CRAWLER_LIST crawler-user-agents.json PATH_SUFFIXES share REQUIRED
+  DOC "The list of crawlers' agents")
 
 find_program(TRODDEN_CCACHE ccache)
 if(TRODDEN_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)

@@ -22,6 +22,17 @@ int32_t Interner::Insert(size_t bucket, std::string_view text, uint32_t salt, ui
   return size() - 1;
 }
 
+int32_t Interner::Find(std::string_view text, uint32_t salt) const {
+  const uint32_t hash = HashOf(text, salt);
+  const size_t mask = buckets_.size() - 1;
+  for (size_t at = hash & mask; buckets_[at] != 0; at = (at + 1) & mask) {
+    if (((buckets_[at] ^ hash) & kTagMask) != 0) continue;
+    const auto number = static_cast<int32_t>((buckets_[at] & kNumberMask) - 1);
+    if (keys_[number].salt == salt && TextOf(number) == text) return number;
+  }
+  return -1;
+}
+
 void Interner::Reset(std::string_view stable) {
   stable_ = stable;
   if (keys_.empty()) return;

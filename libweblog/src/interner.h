@@ -47,6 +47,9 @@ class Interner {
     return Insert(at, text, salt, hash);
   }
 
+  // The number of (`text`, `salt`), or -1 when it has not been met.
+  int32_t Find(std::string_view text, uint32_t salt) const;
+
   // The text that was given a number. Valid until Reset().
   std::string_view TextOf(int32_t number) const { return {keys_[number].data, keys_[number].size}; }
 

@@ -91,6 +91,7 @@ class DictionaryGather {
   arrow::Result<std::shared_ptr<arrow::Array>> Gather(std::span<const RowRef> rows) {
     const auto n = static_cast<int64_t>(rows.size());
     TextColumn column;
+    if (sources_with_words_ == 0) return column.Finish(n);
     ARROW_RETURN_NOT_OK(column.ReserveUpTo(n));
     for (int64_t i = 0; i < n; ++i) {
       const RowRef ref = rows[i];

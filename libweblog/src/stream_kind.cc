@@ -15,11 +15,18 @@ struct KindInfo {
   std::string_view advice;  // how to get a stream of this kind
 };
 
-constexpr std::array<KindInfo, 9> kKinds = {{
+    {"centres", "weblog-patterns", "make them with weblog-patterns clusters --centres first"},
+    {"clusters", "weblog-patterns", "pipe visits through weblog-patterns clusters first"},
     {"hits", "weblog-parse", "pipe a log through weblog-parse first"},
-    {"visits", "weblog-sessions", "pipe hits through weblog-sessions first"},
-    {"ranks", "weblog-rank", "pipe visits through weblog-rank first"},
     {"partial-ranks", "weblog-rank --partial", "make them with weblog-rank --partial first"},
+    {"ranks", "weblog-rank", "pipe visits through weblog-rank first"},
+    {"rules", "weblog-patterns", "pipe visits through weblog-patterns rules first"},
+    {"sequences", "weblog-patterns", "pipe visits through weblog-patterns sequences first"},
+    {"stats", "weblog-stats", "pipe hits or visits through weblog-stats first"},
+    {"transitions", "weblog-patterns", "pipe visits through weblog-patterns transitions first"},
+    {"visits", "weblog-sessions", "pipe hits through weblog-sessions first"},
+constexpr std::array<KindInfo, 10> kKinds = {{
+constexpr std::array<KindInfo, 13> kKinds = {{
     {"affinities", "crawl-affinity", "make them with crawl-affinity first"},
     {"pages", "crawl-extract", "make them with crawl-extract first"},
     {"links", "crawl-extract", "make them with crawl-extract first"},
@@ -121,6 +128,17 @@ arrow::Status RequireColumn(const arrow::Schema& schema, std::string_view column
   }
   return arrow::Status::Invalid("input has no ", column, " column; pipe it through ", maker,
                                 " first");
+}
+
+arrow::Status RequireTimeColumn(const arrow::Schema& schema) {
+  ARROW_RETURN_NOT_OK(RequireColumn(schema, "time", "weblog-parse"));
+  const arrow::DataType& type = *schema.GetFieldByName("time")->type();
+  if (type.id() == arrow::Type::TIMESTAMP &&
+      static_cast<const arrow::TimestampType&>(type).unit() == arrow::TimeUnit::MICRO) {
+    return arrow::Status::OK();
+  }
+  return arrow::Status::TypeError("column time is of type ", type.ToString(),
+                                  ", and should be timestamp[us, tz=UTC]");
 }
 
 std::vector<std::string> HistoryOf(const arrow::Schema& schema) {

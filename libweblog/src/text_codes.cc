@@ -1,6 +1,7 @@
 #include "text_codes.h"
 
 #include <arrow/type.h>
+#include <arrow/util/bit_util.h>
 #include <arrow/util/checked_cast.h>
 
 #include "interner.h"
@@ -66,6 +67,14 @@ arrow::Status TextCodes::TakeDictionary(const arrow::DictionaryArray& column) {
   own_codes_.resize(rows_, kNull);
   codes_ = own_codes_.data();
   if (column.null_count() == rows_) return arrow::Status::OK();
+  if (column.indices()->type_id() == arrow::Type::INT32 && words.null_count() == 0) {
+    const int32_t* indices = checked_cast<const arrow::Int32Array&>(*column.indices()).raw_values();
+    const uint8_t* valid = column.null_bitmap_data();
+    for (int64_t i = 0; i < rows_; ++i) {
+      if (arrow::bit_util::GetBit(valid, i + column.offset())) own_codes_[i] = indices[i];
+    }
+    return arrow::Status::OK();
+  }
   for (int64_t i = 0; i < rows_; ++i) {
     if (column.IsNull(i)) continue;
     const int64_t index = column.GetValueIndex(i);

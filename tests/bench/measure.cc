@@ -1,7 +1,10 @@
-// Measures a command whose output goes down a pipe that is emptied as fast as it fills:
-//   measure RUNS COMMAND...
-// Prints CPU seconds (user and system), wall seconds and peak memory in MB: the least of each over
-// the runs.
+// Measures a command. Prints CPU seconds (user and system), wall seconds and peak memory in MB.
+//   measure RUNS COMMAND...      its output goes down a pipe that is emptied as fast as it fills;
+//   the
+//                                least seconds and the most memory of the runs, on stdout
+//   measure --to FILE COMMAND... one run, as a part of a pipeline: its input and output are ours,
+//   and
+//                                the figures go into FILE
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -11,6 +14,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <vector>
 
 namespace {
@@ -23,22 +27,18 @@ double Seconds(const timeval& time) {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
 }
 
-// Runs the command once. False when it fails.
-bool Run(char** command, Cost* cost) {
-  int ends[2];
-  if (pipe2(ends, O_CLOEXEC) != 0) return false;
-  const auto start = std::chrono::steady_clock::now();
+pid_t Start(char** command, int output) {
   const pid_t child = fork();
   if (child == 0) {
-    dup2(ends[1], STDOUT_FILENO);
+    if (output >= 0) dup2(output, STDOUT_FILENO);
     execvp(command[0], command);
     _exit(127);
   }
-  close(ends[1]);
-  std::vector<char> scrap(1 << 20);
-  while (read(ends[0], scrap.data(), scrap.size()) > 0) {
-  }
-  close(ends[0]);
+  return child;
+}
+
+// Waits for a command that was started at `start`. False when it fails.
+bool Finish(pid_t child, std::chrono::steady_clock::time_point start, Cost* cost) {
   int status = 0;
   rusage usage = {};
   if (wait4(child, &status, 0, &usage) != child) return false;
@@ -48,13 +48,46 @@ bool Run(char** command, Cost* cost) {
   return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
+// Runs the command once and drops its output.
+bool Run(char** command, Cost* cost) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) return false;
+  const auto start = std::chrono::steady_clock::now();
+  const pid_t child = Start(command, ends[1]);
+  close(ends[1]);
+  std::vector<char> scrap(1 << 20);
+  while (read(ends[0], scrap.data(), scrap.size()) > 0) {
+  }
+  close(ends[0]);
+  return Finish(child, start, cost);
+}
+
+void Print(const Cost& cost, std::FILE* file) {
+  std::fprintf(file, "%.3f %.3f %.0f\n", cost.cpu, cost.wall, cost.megabytes);
+}
+
+int MeasurePart(const char* file_name, char** command) {
+  Cost cost;
+  const auto start = std::chrono::steady_clock::now();
+  const pid_t child = Start(command, -1);
+  // The neighbours in the pipeline should see the command's ends closed, not ours.
+  close(STDIN_FILENO);
+  close(STDOUT_FILENO);
+  if (!Finish(child, start, &cost)) return 1;
+  std::FILE* file = std::fopen(file_name, "w");
+  if (file == nullptr) return 1;
+  Print(cost, file);
+  return std::fclose(file) == 0 ? 0 : 1;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   if (argc < 3) {
-    std::fputs("usage: measure RUNS COMMAND...\n", stderr);
+    std::fputs("usage: measure RUNS|--to FILE COMMAND...\n", stderr);
     return 2;
   }
+  if (std::strcmp(argv[1], "--to") == 0) return argc < 4 ? 2 : MeasurePart(argv[2], argv + 3);
   Cost best = {1e9, 1e9, 0};
   for (int i = std::atoi(argv[1]); i > 0; --i) {
     Cost cost;
@@ -65,5 +98,5 @@ int main(int argc, char** argv) {
     best = {std::min(best.cpu, cost.cpu), std::min(best.wall, cost.wall),
             std::max(best.megabytes, cost.megabytes)};
   }
-  std::printf("%.3f %.3f %.0f\n", best.cpu, best.wall, best.megabytes);
+  Print(best, stdout);
 }

@@ -59,17 +59,41 @@ void ArgParser::AddChoices(const std::string& option, std::vector<std::string> v
   choices_.emplace_back(option, std::move(values));
 }
 
+CLI::App& ArgParser::AddCommand(const std::string& name, const std::string& summary) {
+  // What a command does not know, CLI11 then offers to the tool.
+  app_.require_subcommand(0, 1);
+  return *app_.add_subcommand(name, summary)->fallthrough();
+}
+
+std::string ArgParser::command() const {
+  const auto given = app_.get_subcommands();
+  return given.empty() ? "" : given[0]->get_name();
+}
+
+// CLI11 can require a command itself, but then it has no eye for a mistyped option before it.
+arrow::Status ArgParser::RequireCommand() const {
+  const auto commands = app_.get_subcommands([](const CLI::App*) { return true; });
+  if (commands.empty() || !command().empty()) return arrow::Status::OK();
+  std::string names;
+  for (size_t i = 0; i < commands.size(); ++i) {
+    if (i > 0) names += i + 1 == commands.size() ? " or " : ", ";
+    names += commands[i]->get_name();
+  }
+  return UsageError("there is no command; say ", names);
+}
+
 arrow::Status ArgParser::ParseOptions(int argc, const char* const* argv) {
   try {
     app_.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
-    return Text(HelpText(info_, app_));
+    return Text(command().empty() ? HelpText(info_, app_)
+                                  : CommandHelpText(info_, app_, command()));
   } catch (const CLI::CallForVersion& version) {
     return Text(std::string(version.what()) + "\n");
   } catch (const CLI::Error& error) {
     return UsageError(error.what());
   }
-  return arrow::Status::OK();
+  return RequireCommand();
 }
 
 arrow::Status ArgParser::Parse(int argc, const char* const* argv) {

@@ -40,6 +40,16 @@ class ArgParser {
 
   CLI::App& app() { return app_; }
 
+  // Adds a command: the word behind the tool's name that says what to do, as in "git commit". What
+  // is added to the returned app are options of this command alone; options and arguments of app()
+  // are understood on either side of the command. A tool that has commands needs one on its command
+  // line. `summary` is a sentence.
+  CLI::App& AddCommand(const std::string& name, const std::string& summary);
+
+  // The command that was given, once Parse has succeeded or calls its checks; empty for a tool
+  // without commands.
+  std::string command() const;
+
   // Names the values that an option takes, for completion.
   void AddChoices(const std::string& option, std::vector<std::string> values);
 
@@ -54,6 +64,7 @@ class ArgParser {
 
  private:
   arrow::Status ParseOptions(int argc, const char* const* argv);
+  arrow::Status RequireCommand() const;
 
   ToolInfo info_;
   CLI::App app_;

@@ -14,8 +14,8 @@ namespace support {
 // Options and the values that they take.
 using OptionChoices = std::vector<std::pair<std::string, std::vector<std::string>>>;
 
-// The script that `shell` (bash, zsh or fish) loads to complete the options of `app`; whatever is
-// no option completes to file names.
+// The script that `shell` (bash, zsh or fish) loads to complete the options of `app` and its
+// commands; whatever is neither completes to file names.
 arrow::Result<std::string> CompletionScript(const CLI::App& app, const OptionChoices& choices,
                                             std::string_view shell);
 

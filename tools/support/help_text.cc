@@ -56,26 +56,70 @@ void AppendOption(const CLI::Option& option, std::string* out) {
   AppendWrapped(option.get_description(), label.size(), out);
 }
 
-}  // namespace
-
-std::string HelpText(const ToolInfo& info, const CLI::App& app) {
-  std::string text = info.summary + "\n\nUsage: " + info.name + " " + info.synopsis + "\n\n";
+void AppendArguments(const CLI::App& app, std::string* out) {
   for (const CLI::Option* option : app.get_options()) {
-    if (!option->nonpositional()) AppendOption(*option, &text);
+    if (!option->nonpositional()) AppendOption(*option, out);
   }
+}
+
+// The options of `app` by group, each under the group's name with `suffix`. The help option that
+// CLI11 gives to every command is left out there.
+void AppendGroups(const CLI::App& app, const std::string& suffix, std::string* out) {
   for (const std::string& group : app.get_groups()) {
     if (group.empty()) continue;
     bool titled = false;
     for (const CLI::Option* option : app.get_options()) {
       if (option->get_group() != group || !option->nonpositional()) continue;
-      if (!titled) text += "\n" + group + ":\n";
+      if (!suffix.empty() && option == app.get_help_ptr()) continue;
+      if (!titled) *out += "\n" + group + suffix + ":\n";
       titled = true;
-      AppendOption(*option, &text);
+      AppendOption(*option, out);
     }
   }
-  text += "\nExamples:\n";
-  for (const std::string& example : info.examples) text += "  " + example + "\n";
-  text += "\nExit status: 0 done, 1 failed, 2 wrong usage. More: man " + info.name + "\n";
+}
+
+void AppendCommands(const CLI::App& app, std::string* out) {
+  const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
+  if (!commands.empty()) *out += "\nCommands:\n";
+  for (const CLI::App* command : commands) {
+    *out += "  " + command->get_name();
+    AppendWrapped(command->get_description(), 2 + command->get_name().size(), out);
+  }
+  for (const CLI::App* command : commands) {
+    AppendGroups(*command, " of " + command->get_name(), out);
+  }
+}
+
+// The examples that have `with` in them.
+void AppendExamples(const ToolInfo& info, const std::string& with, std::string* out) {
+  *out += "\nExamples:\n";
+  for (const std::string& example : info.examples) {
+    if (example.find(with) != std::string::npos) *out += "  " + example + "\n";
+  }
+  *out += "\nExit status: 0 done, 1 failed, 2 wrong usage. More: man " + info.name + "\n";
+}
+
+}  // namespace
+
+std::string HelpText(const ToolInfo& info, const CLI::App& app) {
+  std::string text = info.summary + "\n\nUsage: " + info.name + " " + info.synopsis + "\n\n";
+  AppendArguments(app, &text);
+  AppendCommands(app, &text);
+  AppendGroups(app, "", &text);
+  AppendExamples(info, "", &text);
+  return text;
+}
+
+std::string CommandHelpText(const ToolInfo& info, const CLI::App& app, const std::string& command) {
+  const CLI::App& own = *app.get_subcommand(command);
+  const std::string name = info.name + " " + command;
+  const std::string synopsis =
+      info.synopsis.substr(std::min(info.synopsis.find(' '), info.synopsis.size()));
+  std::string text = own.get_description() + "\n\nUsage: " + name + synopsis + "\n\n";
+  AppendArguments(app, &text);
+  AppendGroups(own, " of " + command, &text);
+  AppendGroups(app, "", &text);
+  AppendExamples(info, name, &text);
   return text;
 }
 

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 #include <vector>
@@ -46,21 +47,58 @@ bool IsBinary(OutputFormat format) {
          format == OutputFormat::kParquet;
 }
 
-arrow::Status ChooseFormat(OutputOptions* options, const std::string& name) {
-  if (!name.empty()) {
-    options->format = FormatByName(name);
-    if (!options->format.has_value()) {
-      return UsageError(
-          "--to ", name,
-          ": no such format; there are arrow, arrow-file, parquet, csv, tsv, jsonl and table");
-    }
-    return arrow::Status::OK();
+// The names that --to takes: those of the tool, then those of rows.
+std::vector<std::string> FormatNames(const OutputOptions& options) {
+  std::vector<std::string> names;
+  for (const OwnFormat& own : options.own_formats) names.push_back(own.name);
+  for (const char* name : {"arrow", "arrow-file", "parquet", "csv", "tsv", "jsonl", "table"}) {
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.emplace_back(name);
   }
-  options->format = FormatByEnding(options->path);
+  return names;
+}
+
+// The endings of the formats of the tool, each with `behind` behind it.
+std::string OwnEndings(const OutputOptions& options, std::string_view behind) {
+  std::string text;
+  for (const OwnFormat& own : options.own_formats) {
+    if (!FormatByEnding(own.ending).has_value()) (text += own.ending) += behind;
+  }
+  return text;
+}
+
+// "a, b and c".
+std::string Enumerated(const std::vector<std::string>& words, std::string_view last_separator) {
+  std::string text;
+  for (size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) text += i + 1 == words.size() ? last_separator : ", ";
+    text += words[i];
+  }
+  return text;
+}
+
+arrow::Status ChooseFormatByName(OutputOptions* options, const std::string& name) {
+  for (const OwnFormat& own : options->own_formats) {
+    if (own.name == name) options->own_format = name;
+  }
+  if (options->own_format.empty()) options->format = FormatByName(name);
+  if (options->own_format.empty() && !options->format.has_value()) {
+    return UsageError("--to ", name, ": no such format; there are ",
+                      Enumerated(FormatNames(*options), " and "));
+  }
+  return arrow::Status::OK();
+}
+
+arrow::Status ChooseFormat(OutputOptions* options, const std::string& name) {
+  if (!name.empty()) return ChooseFormatByName(options, name);
+  for (const OwnFormat& own : options->own_formats) {
+    if (options->path.ends_with(own.ending)) options->own_format = own.name;
+  }
+  if (options->own_format.empty()) options->format = FormatByEnding(options->path);
   const bool is_file = options->path != "-" && !options->path.starts_with("/dev/");
-  if (is_file && !options->format.has_value()) {
-    return UsageError("cannot tell the format from the name ", options->path,
-                      "; let it end in .arrow, .parquet, .csv, .tsv or .jsonl, or add --to");
+  if (is_file && options->own_format.empty() && !options->format.has_value()) {
+    return UsageError("cannot tell the format from the name ", options->path, "; let it end in ",
+                      OwnEndings(*options, ", "),
+                      ".arrow, .parquet, .csv, .tsv or .jsonl, or add --to");
   }
   return arrow::Status::OK();
 }
@@ -94,14 +132,14 @@ void OutputOptions::AddTo(ArgParser& parser) {
   parser.app()
       .add_option(
           "-o,--output", path,
-          "Write to FILE, which appears only when it is complete. Its ending gives the format: "
-          ".arrow .arrows .parquet .csv .tsv .jsonl .txt")
+          "Write to FILE, which appears only when it is complete. Its ending gives the format: " +
+              OwnEndings(*this, " ") + ".arrow .arrows .parquet .csv .tsv .jsonl .txt")
       ->type_name("FILE")
       ->group("Output");
   parser.app()
       .add_option("--to", *name,
-                  "Write in FORMAT: arrow (a stream), arrow-file, parquet, csv, tsv, jsonl, table. "
-                  "Default: a table on a terminal, an Arrow stream elsewhere")
+                  "Write in FORMAT: " + Enumerated(FormatNames(*this), ", ") +
+                      ". Default: a table on a terminal, an Arrow stream (arrow) elsewhere")
       ->type_name("FORMAT")
       ->group("Output");
   parser.app()
@@ -109,7 +147,7 @@ void OutputOptions::AddTo(ArgParser& parser) {
           "--no-history", [this](int64_t) { keep_history = false; },
           "Do not record in the output the command lines that made it")
       ->group("Output");
-  parser.AddChoices("--to", {"arrow", "arrow-file", "parquet", "csv", "tsv", "jsonl", "table"});
+  parser.AddChoices("--to", FormatNames(*this));
   parser.AfterParse([this, name, &parser] {
     command_line = parser.command_line();
     return ChooseFormat(this, *name);
@@ -148,6 +186,12 @@ arrow::Result<std::unique_ptr<RecordWriter>> OpenOutput(
       return MakeTableWriter(std::move(file), final_schema,
                              terminal ? TerminalWidth(STDOUT_FILENO) : 0);
   }
+}
+
+arrow::Status WriteText(const OutputOptions& options, std::string_view text) {
+  ARROW_ASSIGN_OR_RAISE(const auto file, OutputFile::Open(options.path));
+  ARROW_RETURN_NOT_OK(file->stream()->Write(text.data(), static_cast<int64_t>(text.size())));
+  return file->Commit();
 }
 
 arrow::Status CopyRows(arrow::RecordBatchReader* reader, RecordWriter* writer) {

@@ -57,7 +57,9 @@ arrow::Status RunStage(const std::string& tool, const std::string& noun,
     OutputOptions where = options.output;
     where.path = options.drops_file;
     where.format = FormatByEnding(options.drops_file);
-    ARROW_ASSIGN_OR_RAISE(drops, OpenOutput(where, weblog::DropsSchema(reader->schema())));
+    auto schema = stage->drops_schema();
+    if (schema == nullptr) schema = weblog::DropsSchema(reader->schema());
+    ARROW_ASSIGN_OR_RAISE(drops, OpenOutput(where, schema));
   }
   weblog::StageSinks sinks;
   sinks.rows = [&](const auto& batch) { return writer->Write(batch); };

@@ -49,6 +49,10 @@ class Stage {
   // The schema of the rows that it gives.
   virtual const std::shared_ptr<arrow::Schema>& schema() const = 0;
 
+  // The schema of the rows that it drops, where they have more columns than DropsSchema(input) has;
+  // null otherwise.
+  virtual std::shared_ptr<arrow::Schema> drops_schema() const { return nullptr; }
+
   // Takes a batch with the schema that the stage was made for, and gives what is ready. Gives no
   // empty batches.
   virtual arrow::Status Push(const std::shared_ptr<arrow::RecordBatch>& batch,

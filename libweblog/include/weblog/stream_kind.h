@@ -52,6 +52,9 @@ arrow::Status RequireKind(const arrow::Schema& schema,
 arrow::Status RequireColumn(const arrow::Schema& schema, std::string_view column,
                             std::string_view maker);
 
+// Fails unless there is a column `time` that counts microseconds.
+arrow::Status RequireTimeColumn(const arrow::Schema& schema);
+
 // Returns the command lines that made the stream, the oldest first.
 std::vector<std::string> HistoryOf(const arrow::Schema& schema);
 

@@ -170,13 +170,9 @@ arrow::Status UsersStage::Open(const std::shared_ptr<arrow::Schema>& input) {
   }
   ARROW_RETURN_NOT_OK(RequireColumn(*input, "client", "weblog-parse"));
   if (options_.split) {
-    for (const char* name : {"time", "url", "referrer"}) {
+    ARROW_RETURN_NOT_OK(RequireTimeColumn(*input));
+    for (const char* name : {"url", "referrer"}) {
       ARROW_RETURN_NOT_OK(RequireColumn(*input, name, "weblog-parse"));
-    }
-    const auto& time = *input->GetFieldByName("time")->type();
-    if (!time.Equals(arrow::timestamp(arrow::TimeUnit::MICRO, "UTC"))) {
-      return arrow::Status::TypeError("column time is of type ", time.ToString(),
-                                      "; weblog-parse makes it timestamp[us, tz=UTC]");
     }
   }
   ARROW_ASSIGN_OR_RAISE(schema_, WithColumns(arrow::schema(fields, input->metadata()),

@@ -1,0 +1,110 @@
+// Tells by one look at its bytes that a URL is canonical already.
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "url/compiled_rules.h"
+#include "url/escapes.h"
+
+namespace weblog {
+namespace {
+
+// What a byte asks for.
+enum ByteClass : uint8_t {
+  kPlain = 0,
+  kParser = 1,   // a parser must look at it
+  kPercent = 2,  // an escape
+  kParam = 4,    // in a path, a parameter
+  kQuote = 8,    // in a query, must be escaped
+};
+
+constexpr std::array<uint8_t, 256> MakeClasses() {
+  std::array<uint8_t, 256> classes{};
+  classes.fill(kParser);
+  for (int c = 'a'; c <= 'z'; ++c) classes[c] = kPlain;
+  for (int c = 'A'; c <= 'Z'; ++c) classes[c] = kPlain;
+  for (int c = '0'; c <= '9'; ++c) classes[c] = kPlain;
+  for (const char c : {'-', '.', '_', '~', '!', '$', '&', '(', ')', '*',
+                       '+', ',', '=', ':', '@', '/', '?', '|', '[', ']'}) {
+    classes[static_cast<unsigned char>(c)] = kPlain;
+  }
+  classes['%'] = kPercent;
+  classes[';'] = kParam;
+  classes['\''] = kQuote;
+  return classes;
+}
+constexpr std::array<uint8_t, 256> kClasses = MakeClasses();
+
+uint8_t ClassesIn(std::string_view text) {
+  uint8_t classes = 0;
+  for (const char c : text) classes |= kClasses[static_cast<unsigned char>(c)];
+  return classes;
+}
+
+bool IsHostByte(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.' || c == '-';
+}
+
+// The length of "http://host" or "https://host" at the beginning of `url`, or 0 when there is none
+// or a parser must look at it. A last label that begins with a digit may be a number that stands
+// for an IP address, xn-- is an encoded name, and ports, users and capitals are left to the parser.
+size_t PlainOrigin(std::string_view url) {
+  const size_t begin = url.starts_with("http://") ? 7 : url.starts_with("https://") ? 8 : 0;
+  if (begin == 0) return 0;
+  const size_t end = std::find_if_not(url.begin() + begin, url.end(), IsHostByte) - url.begin();
+  std::string_view host = url.substr(begin, end - begin);
+  if (host.find("xn--") != std::string_view::npos) return 0;
+  while (host.ends_with('.')) host.remove_suffix(1);
+  const std::string_view label = host.substr(host.rfind('.') + 1);
+  return label.empty() || (label[0] >= '0' && label[0] <= '9') ? 0 : end;
+}
+
+// Whether a path is canonical, but perhaps for its last segment.
+bool IsPlainPath(std::string_view path) {
+  const uint8_t classes = ClassesIn(path);
+  if ((classes & (kParser | kParam)) != 0) return false;
+  if ((classes & kPercent) != 0 && !HasCanonicalEscapes(path)) return false;
+  return !HasDotSegment(path);
+}
+
+// Whether a slash belongs behind a path.
+bool IsGuessedDirectory(std::string_view last_segment) {
+  return !last_segment.empty() && last_segment.find('.') == std::string_view::npos;
+}
+
+bool IsPlainQuery(std::string_view query, const CompiledUrlRules& rules) {
+  const uint8_t classes = ClassesIn(query);
+  if ((classes & (kParser | kQuote)) != 0) return false;
+  if ((classes & kPercent) != 0 && !HasCanonicalEscapes(query)) return false;
+  while (true) {
+    const size_t end = query.find('&');
+    if (rules.DropsQueryParam(query.substr(0, end))) return false;
+    if (end == std::string_view::npos) return true;
+    query.remove_prefix(end + 1);
+  }
+}
+
+}  // namespace
+
+std::optional<PlainUrl> LookAtUrl(std::string_view url, const CompiledUrlRules& rules) {
+  if (url.empty()) return std::nullopt;
+  size_t origin = 0;
+  if (url[0] != '/') {
+    origin = PlainOrigin(url);
+    if (origin == 0 || origin == url.size() || url[origin] != '/') return std::nullopt;
+  }
+  const size_t question = url.find('?', origin);
+  const bool has_query = question != std::string_view::npos;
+  const std::string_view path = url.substr(origin, has_query ? question - origin : question);
+  if (!IsPlainPath(path)) return std::nullopt;
+  if (has_query && !IsPlainQuery(url.substr(question + 1), rules)) return std::nullopt;
+  const std::string_view last = LastSegment(path);
+  if (rules.DropsFile(last)) {
+    const size_t end = origin + path.size();
+    return PlainUrl{url.substr(0, end - last.size()), url.substr(end)};
+  }
+  if (rules.guess_directories() && !has_query && IsGuessedDirectory(last)) return std::nullopt;
+  return PlainUrl{url, {}};
+}
+
+}  // namespace weblog

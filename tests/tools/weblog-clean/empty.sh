@@ -1,0 +1,3 @@
+. "$TESTDATA/logs.sh"
+# No rows in, no rows out, and a stream all the same.
+hits | weblog-sql --kind hits 'from input limit 0' | weblog-clean | weblog-view --schema | grep -E '^(kind|robot)'

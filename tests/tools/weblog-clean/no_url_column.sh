@@ -1,0 +1,2 @@
+. "$TESTDATA/logs.sh"
+hits | weblog-view --columns=-url | weblog-clean

@@ -1,0 +1,3 @@
+. "$TESTDATA/logs.sh"
+hits | weblog-clean --quiet -o clean.csv
+wc -l < clean.csv

@@ -1,0 +1,3 @@
+. "$TESTDATA/logs.sh"
+# Columns are only ever added.
+hits | weblog-clean -q | weblog-clean

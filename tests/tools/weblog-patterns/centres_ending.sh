@@ -1,0 +1,1 @@
+weblog-patterns clusters --centres centres.xls

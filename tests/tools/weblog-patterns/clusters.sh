@@ -1,0 +1,3 @@
+. "$TESTDATA/visits.sh"
+visits | weblog-patterns clusters --centres centres.csv --top 2 --to csv
+cat centres.csv

@@ -1,0 +1,1 @@
+weblog-patterns sequences --gap wide

@@ -1,0 +1,1 @@
+weblog-patterns < /dev/null

@@ -1,0 +1,2 @@
+. "$TESTDATA/visits.sh"
+visits | weblog-patterns rules --min-support 3 --to csv

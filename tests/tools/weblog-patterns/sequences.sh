@@ -1,0 +1,2 @@
+. "$TESTDATA/visits.sh"
+visits | weblog-patterns sequences --to csv

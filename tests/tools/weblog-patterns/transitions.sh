@@ -1,0 +1,2 @@
+. "$TESTDATA/visits.sh"
+visits | weblog-patterns transitions --to csv

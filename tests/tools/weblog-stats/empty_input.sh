@@ -1,0 +1,1 @@
+weblog-stats < /dev/null

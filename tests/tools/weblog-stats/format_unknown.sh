@@ -1,0 +1,1 @@
+weblog-stats --to pdf < /dev/null

@@ -1,0 +1,2 @@
+. "$TESTDATA/log.sh"
+hits | weblog-stats --geoip nowhere/geoip

@@ -1,0 +1,1 @@
+weblog-stats --max-distinct 0 < /dev/null

@@ -1,0 +1,1 @@
+weblog-sql --kind hits 'select 1 as n' | weblog-stats

@@ -1,0 +1,1 @@
+weblog-stats -o report.pdf < /dev/null

@@ -1,0 +1,1 @@
+weblog-stats --site 'no host' < /dev/null

@@ -1,0 +1,3 @@
+# A report is no log.
+. "$TESTDATA/log.sh"
+hits | weblog-stats -q | weblog-stats

@@ -1,0 +1,3 @@
+# The report as text.
+. "$TESTDATA/log.sh"
+hits | weblog-stats --to table

@@ -1,0 +1,3 @@
+# Sessions add visits, entries, exits and pages seen alone.
+. "$TESTDATA/log.sh"
+visits | weblog-stats --to table

@@ -1,0 +1,1 @@
+weblog-stats --top -1 < /dev/null

@@ -1,0 +1,1 @@
+weblog-sql --kind ranks 'select 1 as url' | weblog-stats

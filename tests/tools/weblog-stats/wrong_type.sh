@@ -1,0 +1,1 @@
+weblog-sql --kind hits "select '/' as url, 'ok' as status" | weblog-stats

@@ -1,0 +1,38 @@
+#include "support/html_text.h"
+
+#include "support/terminal.h"
+
+namespace support {
+
+void AppendHtml(std::string_view text, std::string* out) {
+  const std::string visible = Visible(text);
+  for (const char c : visible) {
+    switch (c) {
+      case '&':
+        *out += "&amp;";
+        break;
+      case '<':
+        *out += "&lt;";
+        break;
+      case '>':
+        *out += "&gt;";
+        break;
+      case '"':
+        *out += "&quot;";
+        break;
+      case '\'':
+        *out += "&#39;";
+        break;
+      default:
+        *out += c;
+    }
+  }
+}
+
+std::string Html(std::string_view text) {
+  std::string out;
+  AppendHtml(text, &out);
+  return out;
+}
+
+}  // namespace support
