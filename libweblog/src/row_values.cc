@@ -43,8 +43,9 @@ arrow::Status RowValues<T>::ReserveUpTo(int64_t row) {
   const int64_t bytes = row * static_cast<int64_t>(sizeof(T));
   if (buffer_ == nullptr) {
     ARROW_ASSIGN_OR_RAISE(buffer_, arrow::AllocateResizableBuffer(bytes));
-  } else if (buffer_->size() < bytes) {
-    ARROW_RETURN_NOT_OK(buffer_->Resize(bytes));
+  } else if (buffer_->capacity() < bytes) {
+    // Twice as much, so that rows may also be added one by one.
+    ARROW_RETURN_NOT_OK(buffer_->Reserve(std::max(bytes, 2 * buffer_->capacity())));
   }
   values_ = reinterpret_cast<T*>(buffer_->mutable_data());
   return arrow::Status::OK();

@@ -53,14 +53,15 @@ CompletedRows::CompletedRows(std::shared_ptr<arrow::Schema> schema)
       dwells_(arrow::int64()) {}
 
 arrow::Status CompletedRows::Add(const View& view) {
-  ARROW_RETURN_NOT_OK(times_.ReserveUpTo(rows() + 1));
-  ARROW_RETURN_NOT_OK(seqs_.ReserveUpTo(rows() + 1));
-  ARROW_RETURN_NOT_OK(dwells_.ReserveUpTo(rows() + 1));
+  const int64_t row = rows();
+  ARROW_RETURN_NOT_OK(times_.ReserveUpTo(row + 1));
+  ARROW_RETURN_NOT_OK(seqs_.ReserveUpTo(row + 1));
+  ARROW_RETURN_NOT_OK(dwells_.ReserveUpTo(row + 1));
   rows_.push_back(view.row);
   logged_rows_.push_back(view.inferred ? RowRef{0, RowRef::kNullRow} : view.row);
-  times_.Append(view.time);
-  seqs_.Append(view.seq);
-  dwells_.Append(view.dwell);
+  times_.Put(row, view.time);
+  seqs_.Put(row, view.seq);
+  dwells_.Put(row, view.dwell);
   is_last_.push_back(view.dwell == kCensored);
   is_inferred_.push_back(view.inferred);
   inferred_ += view.inferred;
@@ -96,9 +97,9 @@ arrow::Result<std::shared_ptr<arrow::RecordBatch>> CompletedRows::Finish(
     ARROW_ASSIGN_OR_RAISE(columns[schema_->GetFieldIndex(name)], column);
     return arrow::Status::OK();
   };
-  ARROW_RETURN_NOT_OK(put("time", times_.Finish()));
-  ARROW_RETURN_NOT_OK(put(kSeq, seqs_.Finish()));
-  ARROW_RETURN_NOT_OK(put(kDwell, dwells_.Finish()));
+  ARROW_RETURN_NOT_OK(put("time", times_.Finish(n)));
+  ARROW_RETURN_NOT_OK(put(kSeq, seqs_.Finish(n)));
+  ARROW_RETURN_NOT_OK(put(kDwell, dwells_.Finish(n)));
   ARROW_RETURN_NOT_OK(put(kLast, FlagColumn(is_last_)));
   ARROW_RETURN_NOT_OK(put(kInferred, FlagColumn(is_inferred_)));
   rows_.clear();
