@@ -15,6 +15,7 @@ namespace weblog {
 namespace {
 
 constexpr char kTool[] = "weblog-clean";
+constexpr int64_t kLongestSpan = HitBatch::kFarthestTime;
 
 ClientKey KeyOf(const HitBatch& hits, int64_t row) {
   return {hits.client_hash(hits.client(row)), hits.agent_word(hits.agent(row)).hash};
@@ -30,7 +31,7 @@ class CleanStage : public Stage {
              std::unique_ptr<PageNames> names, std::unique_ptr<AgentJudge> agents)
       : schemas_(std::move(schemas)),
         columns_(columns),
-        look_ahead_(options.look_ahead),
+        look_ahead_(std::min(options.look_ahead, kLongestSpan)),
         look_ahead_rows_(options.look_ahead_rows),
         robot_score_(static_cast<float>(options.robot_score)),
         rules_(options),
@@ -41,7 +42,7 @@ class CleanStage : public Stage {
         agents_(std::move(agents)),
         verdicts_(*agents_),
         // Rows that wait belong to clients that are remembered.
-        clients_(std::max(options.forget_after, options.look_ahead + 1)) {}
+        clients_(std::max(std::min(options.forget_after, kLongestSpan), look_ahead_ + 1)) {}
 
   const std::shared_ptr<arrow::Schema>& schema() const override { return schemas_.output; }
   std::shared_ptr<arrow::Schema> drops_schema() const override { return schemas_.drops; }
@@ -108,7 +109,7 @@ class CleanStage : public Stage {
   Clients clients_;
   SiteBehaviour site_;
 
-  int64_t clock_ = INT64_MIN / 2;  // so that a look-ahead can be taken from it
+  int64_t clock_ = -HitBatch::kFarthestTime;  // the greatest time so far
   std::deque<Waiting> waiting_;
   std::deque<CleanedBatch> batches_;  // of the rows that wait
   std::vector<Recent> recent_;        // by the batch's code of the address
