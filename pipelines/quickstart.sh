@@ -12,17 +12,20 @@ if [ ! -x "$build/tools/weblog-stats" ]; then
   cmake --build --preset release
 fi
 export PATH="$PWD/$build/tools:$PATH"
-site=https://www.example.com
-log=samples/site/access.log.gz
+mined=$build/mined
 
 echo
-echo "== The sample log as a stream of hits"
-weblog-parse --host $site $log | weblog-view -n 5 --columns time,client,method,url,status,bytes --to table
+echo "== A week of a small site's log: its readers, their sessions, the pages they gave their time to"
+./pipelines/mine.sh --host https://www.example.com --links samples/site/links.tsv.gz --out "$mined" samples/site/access.log.gz
 
 echo
-echo "== Its readers: sessions, and the pages they gave their time to"
-./pipelines/mine.sh --host $site --links samples/site/links.tsv.gz --out "$build/mined" $log
+echo "== What became of every line"
+cat "$mined/account.txt"
 
 echo
-echo "== How near that comes to what they really did"
-weblog-score -q samples/site/truth.tsv.gz "$build/mined/visits.parquet" --to table
+echo "== The log in columns"
+weblog-view -n 5 --columns time,client,method,url,status,bytes "$mined/hits.parquet" --to table
+
+echo
+echo "== How near the sessions come to what the readers really did"
+weblog-score -q samples/site/truth.tsv.gz "$mined/visits.parquet" --to table
