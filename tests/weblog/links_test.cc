@@ -63,6 +63,10 @@ TEST_CASE("links of a text") {
   CHECK(Has(links, "http://s/a", "http://s/b"));
   CHECK(Has(links, "http://s/b", "http://s/c"));
   CHECK_FALSE(Has(links, "http://s/b", "http://s/a"));
+  directory.Write("links.tsv", "from\tto\nhttp://s/a\thttp://s/b\n");
+  Links headed;
+  CHECK_OK(headed.AddText(path));
+  CHECK(headed.size() == 1);
   directory.Write("links.tsv", "http://s/a\thttp://s/b\nhttp://s/a http://s/b\n");
   CHECK(ErrorOf(links.AddText(path)) ==
         path + ":2: is no link; a line should be two URLs with a tab between");
