@@ -15,24 +15,24 @@ struct KindInfo {
   std::string_view advice;  // how to get a stream of this kind
 };
 
-constexpr std::array<KindInfo, 16> kKinds = {{
-    {"centres", "weblog-patterns", "make them with weblog-patterns clusters --centres first"},
-    {"clusters", "weblog-patterns", "pipe visits through weblog-patterns clusters first"},
+constexpr auto kKinds = std::to_array<KindInfo>({
     {"hits", "weblog-parse", "pipe a log through weblog-parse first"},
-    {"partial-ranks", "weblog-rank --partial", "make them with weblog-rank --partial first"},
-    {"ranks", "weblog-rank", "pipe visits through weblog-rank first"},
-    {"rules", "weblog-patterns", "pipe visits through weblog-patterns rules first"},
-    {"scores", "weblog-score", "pipe visits through weblog-score first"},
-    {"sequences", "weblog-patterns", "pipe visits through weblog-patterns sequences first"},
-    {"stats", "weblog-stats", "pipe hits or visits through weblog-stats first"},
-    {"transitions", "weblog-patterns", "pipe visits through weblog-patterns transitions first"},
     {"visits", "weblog-sessions", "pipe hits through weblog-sessions first"},
+    {"ranks", "weblog-rank", "pipe visits through weblog-rank first"},
+    {"partial-ranks", "weblog-rank --partial", "make them with weblog-rank --partial first"},
+    {"scores", "weblog-score", "pipe visits through weblog-score first"},
+    {"rules", "weblog-patterns", "pipe visits through weblog-patterns rules first"},
+    {"sequences", "weblog-patterns", "pipe visits through weblog-patterns sequences first"},
+    {"clusters", "weblog-patterns", "pipe visits through weblog-patterns clusters first"},
+    {"centres", "weblog-patterns", "make them with weblog-patterns clusters --centres first"},
+    {"transitions", "weblog-patterns", "pipe visits through weblog-patterns transitions first"},
+    {"stats", "weblog-stats", "pipe hits or visits through weblog-stats first"},
     {"affinities", "crawl-affinity", "make them with crawl-affinity first"},
     {"pages", "crawl-extract", "make them with crawl-extract first"},
     {"links", "crawl-extract", "make them with crawl-extract first"},
     {"crawl", "crawl-view", "make it with crawl-view first"},
     {"table", "weblog-sql", "make it with weblog-sql first"},
-}};
+});
 
 const KindInfo* FindKind(std::string_view kind) {
   const auto* found = std::find_if(kKinds.begin(), kKinds.end(),

@@ -166,6 +166,13 @@ TEST_CASE("clean: a client that was silent for long begins anew") {
   CHECK(Rules({{.seconds = 0, .url = "/robots.txt"}, {.seconds = 3601}}, options) == "robots -");
 }
 
+TEST_CASE("clean: times that no log has do no harm") {
+  CleanOptions options;
+  options.look_ahead = options.forget_after = INT64_MAX;
+  CHECK(Rules({{.seconds = 9e12}, {.seconds = -9e12}, {.seconds = 0}}, options) == "- - -");
+  CHECK(Rules({{.seconds = -9e12}, {.seconds = 9e12}}) == "- -");
+}
+
 TEST_CASE("clean: input that will not do") {
   const auto time = arrow::field("time", arrow::timestamp(arrow::TimeUnit::MICRO, "UTC"));
   const auto url = arrow::field("url", arrow::utf8());

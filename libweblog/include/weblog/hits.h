@@ -4,12 +4,17 @@
 //   client        string              address or host name of the requester
 //   auth_user     string              authenticated user
 //   method        string
-//   url           string              absolute where the log or the caller names the host, else the
-//   path as logged status        int16 bytes         int64               body bytes sent referrer
-//   string agent         string cookie        string elapsed_us    int64               time taken
-//   to serve the request cache_result  string              a proxy's word on where the answer came
-//   from content_type  string source        string              the file that the line came from,
-//   as the caller named it line          int64               its number there, from 1
+//   url           string              absolute, or the path as logged where nobody names the host
+//   status        int16
+//   bytes         int64               body bytes sent
+//   referrer      string
+//   agent         string
+//   cookie        string
+//   elapsed_us    int64               time taken to serve the request
+//   cache_result  string              a proxy's word on where the answer came from
+//   content_type  string
+//   source        string              the file that the line came from, as the caller named it
+//   line          int64               its number there, from 1
 //
 // A field that the log does not have is null, never "-". Every string column is dictionary-encoded
 // (int32 indices); each batch carries its own dictionaries, so that no memory grows with the log.

@@ -36,6 +36,9 @@ constexpr char kBare[] = R"((?i)^Mozilla/\d\.\d+\s*(?:\((?:compatible;?|Windows|
 // Beyond, an agent costs more to look at than it tells.
 constexpr size_t kLongestAgent = 2000;
 constexpr size_t kMostKnown = 1 << 18;
+// Names beyond, in letters and in number, are left out: an agent can be anything.
+constexpr size_t kLongestName = 60;
+constexpr size_t kMostNames = 10'000;
 // The list is a big automaton, built as agents need it.
 constexpr int64_t kListMemory = int64_t{64} << 20;
 
@@ -71,15 +74,24 @@ std::string Matched(const RE2& pattern, std::string_view agent) {
   std::string_view name(match.data(), match.size());
   const size_t begin = name.find_first_not_of(kDividers);
   if (begin == std::string_view::npos) return std::string(name);
-  return std::string(name.substr(begin, name.find_last_not_of(kDividers) + 1 - begin));
+  name = name.substr(begin, name.find_last_not_of(kDividers) + 1 - begin);
+  return std::string(name.substr(0, kLongestName));
 }
 
 }  // namespace
 
 struct AgentJudge::Patterns {
-  Patterns() : list(ListOptions(), RE2::UNANCHORED) {}
+  Patterns() : list(ListOptions(), RE2::UNANCHORED), crawlers(std::size(kCrawlers)) {}
+
+  // The pattern of the list by itself.
+  const RE2& Crawler(int number) {
+    auto& crawler = crawlers[number];
+    if (crawler == nullptr) crawler = std::make_unique<RE2>(kCrawlers[number], QuietOptions());
+    return *crawler;
+  }
 
   RE2::Set list;
+  std::vector<std::unique_ptr<RE2>> crawlers;  // those that have matched
   RE2 robot_name{kRobotName, QuietOptions()};
   RE2 telephone_name{kTelephoneName, QuietOptions()};
   RE2 address{kAddress, QuietOptions()};
@@ -130,7 +142,7 @@ AgentVerdict AgentJudge::Look(std::string_view agent) const {
   std::vector<int> listed;
   if (patterns_->list.Match(agent, &listed)) {
     const int first = *std::min_element(listed.begin(), listed.end());
-    return {AgentKind::kListed, Matched(RE2(kCrawlers[first], QuietOptions()), agent)};
+    return {AgentKind::kListed, Matched(patterns_->Crawler(first), agent)};
   }
   const auto has = [agent](const RE2& pattern) { return RE2::PartialMatch(agent, pattern); };
   if (has(patterns_->robot_name) && !has(patterns_->telephone_name)) {
@@ -145,6 +157,7 @@ AgentVerdict AgentJudge::Look(std::string_view agent) const {
 }
 
 int32_t AgentJudge::NumberOf(AgentVerdict verdict) {
+  if (verdicts_.size() >= kMostNames) verdict.name.clear();
   const std::string key = static_cast<char>('a' + static_cast<int>(verdict.kind)) + verdict.name;
   const auto [entry, is_new] = numbers_.emplace(key, static_cast<int32_t>(verdicts_.size()));
   if (is_new) verdicts_.push_back(std::move(verdict));

@@ -18,8 +18,8 @@ class RE2;
 
 namespace weblog {
 
-// Each distinct agent is looked at once, and its verdict remembered by the agent's hash. Not thread
-// safe.
+// Each distinct agent is looked at once, and its verdict remembered by the agent's hash. What is
+// remembered is bounded. Not thread safe.
 class AgentJudge {
  public:
   // `robots` and `persons` are patterns of agents that are listed, or are not suspicious, whatever

@@ -15,6 +15,7 @@ namespace weblog {
 namespace {
 
 constexpr char kTool[] = "weblog-clean";
+constexpr int64_t kLongestSpan = HitBatch::kFarthestTime;
 
 ClientKey KeyOf(const HitBatch& hits, int64_t row) {
   return {hits.client_hash(hits.client(row)), hits.agent_word(hits.agent(row)).hash};
@@ -30,16 +31,18 @@ class CleanStage : public Stage {
              std::unique_ptr<PageNames> names, std::unique_ptr<AgentJudge> agents)
       : schemas_(std::move(schemas)),
         columns_(columns),
-        look_ahead_(options.look_ahead),
+        look_ahead_(std::min(options.look_ahead, kLongestSpan)),
         look_ahead_rows_(options.look_ahead_rows),
         robot_score_(static_cast<float>(options.robot_score)),
         rules_(options),
         kinds_(options.object_endings, options.page_endings),
         names_(std::move(names)),
+        urls_(*names_),
+        referrers_(*names_),
         agents_(std::move(agents)),
         verdicts_(*agents_),
         // Rows that wait belong to clients that are remembered.
-        clients_(std::max(options.forget_after, options.look_ahead + 1)) {}
+        clients_(std::max(std::min(options.forget_after, kLongestSpan), look_ahead_ + 1)) {}
 
   const std::shared_ptr<arrow::Schema>& schema() const override { return schemas_.output; }
   std::shared_ptr<arrow::Schema> drops_schema() const override { return schemas_.drops; }
@@ -100,19 +103,19 @@ class CleanStage : public Stage {
   const RowRules rules_;
   const UrlKinds kinds_;
   const std::unique_ptr<PageNames> names_;
+  UrlGatherer urls_, referrers_;
   const std::unique_ptr<AgentJudge> agents_;
   RobotVerdicts verdicts_;
   Clients clients_;
   SiteBehaviour site_;
 
-  int64_t clock_ = INT64_MIN / 2;  // so that a look-ahead can be taken from it
+  int64_t clock_ = -HitBatch::kFarthestTime;  // the greatest time so far
   std::deque<Waiting> waiting_;
   std::deque<CleanedBatch> batches_;  // of the rows that wait
   std::vector<Recent> recent_;        // by the batch's code of the address
 
   int64_t rows_in_ = 0;
   int64_t rows_out_ = 0;
-  int64_t invalid_urls_ = 0;
   std::array<int64_t, kCleanRules> dropped_{};
 };
 
@@ -171,7 +174,7 @@ arrow::Status CleanStage::GiveFirstBatch(const StageSinks& sinks) {
   const CleanedBatch& batch = batches_.front();
   rows_out_ += batch.rows_kept();
   if (batch.rows_kept() > 0) {
-    ARROW_ASSIGN_OR_RAISE(auto columns, batch.Kept(columns_, *names_, verdicts_, &invalid_urls_));
+    ARROW_ASSIGN_OR_RAISE(auto columns, batch.Kept(columns_, verdicts_, &urls_, &referrers_));
     ARROW_RETURN_NOT_OK(sinks.rows(
         arrow::RecordBatch::Make(schemas_.output, batch.rows_kept(), std::move(columns))));
   }
@@ -192,8 +195,8 @@ StageAccount CleanStage::account() const {
     const auto rule = static_cast<CleanRule>(i);
     if (!rules_.IsOff(rule)) account.dropped.push_back({std::string(NameOf(rule)), dropped_[i]});
   }
-  if (invalid_urls_ > 0) {
-    account.notes.push_back(std::to_string(invalid_urls_) +
+  if (urls_.invalid() > 0) {
+    account.notes.push_back(std::to_string(urls_.invalid()) +
                             " URLs could not be read and stay as they are");
   }
   return account;

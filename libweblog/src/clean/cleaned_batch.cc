@@ -8,7 +8,6 @@
 #include <unordered_map>
 #include <utility>
 
-#include "clean/renamed_urls.h"
 #include "columns.h"
 
 namespace weblog {
@@ -89,20 +88,18 @@ void CleanedBatch::Drop(int32_t verdict, CleanRule rule) {
 }
 
 arrow::Result<arrow::ArrayVector> CleanedBatch::Kept(const HitColumns& columns,
-                                                     const PageNames& names,
                                                      const RobotVerdicts& verdicts,
-                                                     int64_t* invalid) const {
+                                                     UrlGatherer* urls,
+                                                     UrlGatherer* referrers) const {
   ARROW_ASSIGN_OR_RAISE(const auto others, WithoutColumns(batch_, columns.url, columns.referrer));
   ARROW_ASSIGN_OR_RAISE(auto arrays, GatherRows({others}, kept_, *others->schema()));
-  int64_t invalid_referrers = 0;
   // The one that stands first goes in first.
   for (const int column :
        {std::min(columns.url, columns.referrer), std::max(columns.url, columns.referrer)}) {
     if (column < 0) continue;
-    ARROW_ASSIGN_OR_RAISE(auto urls,
-                          GatherUrls(batch_->column(column), kept_, names,
-                                     column == columns.url ? invalid : &invalid_referrers));
-    arrays.insert(arrays.begin() + column, std::move(urls));
+    UrlGatherer* gatherer = column == columns.url ? urls : referrers;
+    ARROW_ASSIGN_OR_RAISE(auto array, gatherer->Gather(batch_->column(column), kept_));
+    arrays.insert(arrays.begin() + column, std::move(array));
   }
   ARROW_RETURN_NOT_OK(AppendVerdicts(kept_verdicts_, verdicts, &arrays));
   return arrays;

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "clean/hit_batch.h"
-#include "clean/page_names.h"
+#include "clean/url_gatherer.h"
 #include "clean/verdicts.h"
 #include "row_gatherer.h"
 #include "weblog/clean.h"
@@ -29,10 +29,9 @@ class CleanedBatch {
   int64_t rows_kept() const { return static_cast<int64_t>(kept_.size()); }
   int64_t rows_dropped() const { return static_cast<int64_t>(dropped_.size()); }
 
-  // The columns of the kept rows, their URLs as pages go by them, and robot and robot_why. Adds to
-  // `*invalid` the rows whose URL is none.
-  arrow::Result<arrow::ArrayVector> Kept(const HitColumns& columns, const PageNames& names,
-                                         const RobotVerdicts& verdicts, int64_t* invalid) const;
+  // The columns of the kept rows, their URLs as pages go by them, and robot and robot_why.
+  arrow::Result<arrow::ArrayVector> Kept(const HitColumns& columns, const RobotVerdicts& verdicts,
+                                         UrlGatherer* urls, UrlGatherer* referrers) const;
   // The columns of the dropped rows as they came, and robot, robot_why and dropped_by.
   arrow::Result<arrow::ArrayVector> Dropped(const RobotVerdicts& verdicts) const;
 

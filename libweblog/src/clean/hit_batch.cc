@@ -3,6 +3,8 @@
 #include <arrow/array/util.h>
 #include <arrow/util/checked_cast.h>
 
+#include <algorithm>
+
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
@@ -87,7 +89,10 @@ arrow::Result<HitBatch> HitBatch::Make(const arrow::RecordBatch& batch, const Hi
 }
 
 arrow::Status HitBatch::ReadCodes(const arrow::RecordBatch& batch, const HitColumns& columns) {
-  time_ = Numbers<int64_t, arrow::TimestampArray>(*batch.column(columns.time), INT64_MIN);
+  time_ = Numbers<int64_t, arrow::TimestampArray>(*batch.column(columns.time), kNoTime);
+  for (int64_t& time : time_) {
+    if (time != kNoTime) time = std::clamp(time, -kFarthestTime, kFarthestTime);
+  }
   if (columns.status >= 0) {
     status_ = Numbers<int16_t, arrow::Int16Array>(*batch.column(columns.status), 0);
   } else {

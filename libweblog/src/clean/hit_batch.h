@@ -48,13 +48,17 @@ struct WordMeanings {
 
 class HitBatch {
  public:
+  static constexpr int64_t kNoTime = INT64_MIN;
+  static constexpr int64_t kFarthestTime = 1'000'000'000'000'000'000;  // 30,000 years
+
   // `batch` must outlive it.
   static arrow::Result<HitBatch> Make(const arrow::RecordBatch& batch, const HitColumns& columns,
                                       const WordMeanings& meanings);
 
   int64_t rows() const { return static_cast<int64_t>(time_.size()); }
 
-  // INT64_MIN when it is null.
+  // kNoTime when it is null; else no farther from 0 than kFarthestTime, so that times can be
+  // compared by subtraction.
   int64_t time(int64_t row) const { return time_[row]; }
   // 0 when it is null.
   int status(int64_t row) const { return status_[row]; }

@@ -28,9 +28,9 @@ constexpr Weight kWeights[kEvidenceKinds][3] = {
 Weight WeightOf(AgentKind kind, bool agents_expected) {
   switch (kind) {
     case AgentKind::kListed:
-      return {0.98, "agent list: "};
+      return {0.98, "agent list"};
     case AgentKind::kNamed:
-      return {0.9, "agent names itself: "};
+      return {0.9, "agent names itself"};
     case AgentKind::kOther:
       return {0.6, "agent is no browser's"};
     case AgentKind::kBare:
@@ -50,7 +50,10 @@ RobotVerdict ScoreRobot(const AgentVerdict& agent, Degrees degrees, bool agents_
   RobotVerdict verdict;
   const Weight by_agent = WeightOf(agent.kind, agents_expected);
   double innocent = 1 - by_agent.weight;
-  if (by_agent.weight > 0) verdict.why = by_agent.text + agent.name;
+  if (by_agent.weight > 0) {
+    verdict.why = by_agent.text;
+    if (!agent.name.empty()) verdict.why += ": " + agent.name;
+  }
   for (int kind = 0; kind < kEvidenceKinds; ++kind) {
     const int degree = DegreeOf(degrees, static_cast<Evidence>(kind));
     if (degree == 0) continue;

@@ -17,7 +17,7 @@ Asked RowRules::AskedBy(const HitBatch& hits, int64_t row, int64_t clock,
   const int status = hits.status(row);
   const Method method = hits.method(row);
   Asked asked;
-  asked.time = hits.time(row) == INT64_MIN ? clock : hits.time(row);
+  asked.time = hits.time(row) == HitBatch::kNoTime ? clock : hits.time(row);
   asked.kind = KindOf(hits, row, asked.time, client);
   asked.head = method == Method::kHead;
   asked.answered = hits.url(row) != nullptr && IsAnswer(status) && method != Method::kOther;

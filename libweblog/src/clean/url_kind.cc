@@ -49,12 +49,14 @@ std::string_view PathOfUrl(std::string_view url) {
   return path == std::string_view::npos ? std::string_view("/") : url.substr(path);
 }
 
-// The last segment of a URL's path, without query, fragment and parameters.
-std::string_view FileName(std::string_view path) {
-  path = path.substr(0, path.find('?'));
-  path = LastSegment(path);
+// The last segment of a URL's path, without query, fragment and parameters; of a URL without a
+// path, nothing.
+std::string_view FileName(std::string_view url) {
+  url = url.substr(0, url.find('?'));
+  const std::string_view name = LastSegment(url);
+  if (url.substr(0, url.size() - name.size()).ends_with("://")) return {};
   const auto ends = [](char c) { return c == '#' || c == ';'; };
-  return path.substr(0, std::find_if(path.begin(), path.end(), ends) - path.begin());
+  return name.substr(0, std::find_if(name.begin(), name.end(), ends) - name.begin());
 }
 
 }  // namespace
@@ -92,11 +94,10 @@ void UrlKinds::Add(const std::vector<std::string>& endings, HitKind kind) {
 }
 
 HitKind UrlKinds::KindOf(std::string_view url) const {
-  const std::string_view path = PathOfUrl(url);
-  const std::string_view name = FileName(path);
+  const std::string_view name = FileName(url);
   const std::string_view ending = EndingOf(name);
   if (ending.empty()) return HitKind::kPage;
-  if (name == "robots.txt" && path.starts_with("/robots.txt")) return HitKind::kRobotsTxt;
+  if (name == "robots.txt" && PathOfUrl(url).starts_with("/robots.txt")) return HitKind::kRobotsTxt;
   const auto known = kinds_.find(Packed(ending));
   return known == kinds_.end() ? HitKind::kUnclear : known->second;
 }
