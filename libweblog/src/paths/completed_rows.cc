@@ -82,6 +82,8 @@ arrow::Result<std::shared_ptr<arrow::RecordBatch>> CompletedRows::Finish(
     const RowSources& sources) {
   const int64_t n = rows();
   const bool pass_on = AreAllOf(sources);
+  const RowGatherer pages(sources, rows_);
+  const RowGatherer logged(sources, logged_rows_);
   arrow::ArrayVector columns(schema_->num_fields());
   for (int i = 0; i < schema_->num_fields(); ++i) {
     const arrow::Field& field = *schema_->field(i);
@@ -90,8 +92,8 @@ arrow::Result<std::shared_ptr<arrow::RecordBatch>> CompletedRows::Finish(
       columns[i] = sources.back()->column(i);
       continue;
     }
-    const auto& rows = IsOfThePage(field.name()) ? rows_ : logged_rows_;
-    ARROW_ASSIGN_OR_RAISE(columns[i], GatherColumn(sources, rows, i, field.type()));
+    const RowGatherer& gatherer = IsOfThePage(field.name()) ? pages : logged;
+    ARROW_ASSIGN_OR_RAISE(columns[i], gatherer.Column(i, field.type()));
   }
   const auto put = [&](const char* name, auto column) -> arrow::Status {
     ARROW_ASSIGN_OR_RAISE(columns[schema_->GetFieldIndex(name)], column);
