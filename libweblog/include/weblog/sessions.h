@@ -25,8 +25,9 @@
 // - Time is that of the log: the latest time met so far. Nothing depends on clocks or batches.
 // - A session is given as soon as it has ended: when time is past its latest view by max_stay, or
 // by
-//   max_duration under referrer or without stay. A user has at most 32 sessions open; opening one
-//   more ends that which has been quiet longest.
+//   max_duration under referrer or without stay. Only when requests come by the thousand it may wait
+//   until 32,768 rows are ready.
+// - A user has at most 32 sessions open; opening one more ends that which has been quiet longest.
 // - Requests may come out of order, as servers log them when they are done: the views of a session
 //   are given in the order of their times.
 // - Memory is in proportion to the requests of sessions that are open. `entry` also remembers up to

@@ -20,6 +20,9 @@ namespace {
 
 constexpr int kMostOpenOfUser = 32;
 constexpr int64_t kRowsPerBatch = 1 << 15;
+// A batch of so many rows is one of many. Rows for the output then wait until they make a batch that
+// is worth its dictionaries.
+constexpr int64_t kBulkRows = 1 << 10;
 // 36,000 years: no limit at all, and small enough to calculate with.
 constexpr int64_t kLongest = int64_t{1} << 60;
 constexpr uint32_t kUnknownUser = UINT32_MAX;
@@ -95,7 +98,7 @@ arrow::Status SessionsStageImpl::Push(const std::shared_ptr<arrow::RecordBatch>&
     ARROW_RETURN_NOT_OK(Take(user, reader.At(row, slots_[row]), sinks));
   }
   ARROW_RETURN_NOT_OK(drops_.Give(batch, sinks));
-  ARROW_RETURN_NOT_OK(Flush(sinks));
+  if (batch->num_rows() < kBulkRows) ARROW_RETURN_NOT_OK(Flush(sinks));
   if (users_.WantsSweep()) users_.Sweep();
   return pool_.Tidy();
 }
@@ -168,8 +171,7 @@ arrow::Status SessionsStageImpl::Flush(const StageSinks& sinks) {
 }
 
 arrow::Status SessionsStageImpl::Finish(const StageSinks& sinks) {
-  if (options_.keep_open) return arrow::Status::OK();
-  while (open_.quietest() != OpenSessions::kNone) {
+  while (!options_.keep_open && open_.quietest() != OpenSessions::kNone) {
     ARROW_RETURN_NOT_OK(End(open_.quietest(), sinks));
   }
   return Flush(sinks);
