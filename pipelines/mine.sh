@@ -48,30 +48,34 @@ done
 tools=$(cd "$(dirname "$0")/.." && pwd)/build/release/tools
 [ ! -x "$tools/weblog-parse" ] || PATH=$PATH:$tools
 command -v weblog-parse >/dev/null || { echo "mine.sh: weblog-parse is not in PATH; run pipelines/quickstart.sh first" >&2; exit 1; }
-# bash's own: a stage that fails is the pipeline's failure, and what it said is in account.txt.
 mkdir -p "$out"
 account=$out/account.txt
 : >"$account"
-trap 'status=$?; [ $status = 0 ] || { echo "mine.sh: failed; $account says:" >&2; tail -n 5 "$account" >&2; }' EXIT
+secret=
+finish() {
+  local status=$?
+  [ -z "$secret" ] || rm -f "$secret"
+  [ $status = 0 ] || { echo "mine.sh: failed; the end of $account:" >&2; tail -n 5 "$account" >&2; }
+}
+trap finish EXIT
 
-kept=$out/hits.parquet drops=(--drops "$out/dropped.parquet")
+hits=$out/hits.parquet drops=(--drops "$out/dropped.parquet")
 if [ ${#key[@]} -gt 0 ]; then
-  kept=$(mktemp --suffix=.arrow)
-  drops=()
-  trap 'rm -f "$kept"' EXIT
+  secret=$(mktemp --suffix=.arrow)
+  hits=$secret drops=()
 fi
 topology=()
 [ ${#links[@]} -eq 0 ] || topology=(--heuristic referrer+topology+stay)
 
-weblog-parse "${host[@]}" "${logs[@]}" -o "$kept" 2>>"$account"
+weblog-parse "${host[@]}" "${logs[@]}" -o "$hits" 2>>"$account"
 {
-  weblog-clean "$kept" "${drops[@]}" | weblog-users "${key[@]}" | weblog-sessions "${topology[@]}" "${links[@]}" |
+  weblog-clean "$hits" "${drops[@]}" | weblog-users "${key[@]}" | weblog-sessions "${topology[@]}" "${links[@]}" |
     weblog-paths "${links[@]}" -o "$out/visits.parquet"
 } 2>>"$account"
 weblog-rank "$out/visits.parquet" -o "$out/ranks.parquet" 2>>"$account"
 weblog-patterns transitions "$out/visits.parquet" -o "$out/transitions.parquet" 2>>"$account"
 weblog-patterns sequences "$out/visits.parquet" -o "$out/sequences.parquet" 2>>"$account"
-weblog-stats "$kept" -o "$out/report.html" 2>>"$account"
+weblog-stats "$hits" -o "$out/report.html" 2>>"$account"
 
 weblog-sql -q --table visits="$out/visits.parquet" --to table "
   select count(distinct user) as users, count(distinct session) as sessions, count(*) as views,

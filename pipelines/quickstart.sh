@@ -1,34 +1,31 @@
 #!/usr/bin/env bash
-# Does all set-up (dependencies, build) and runs the main job on the bundled sample: a log of a small site is parsed and
-# queried. TRODDEN_BUILD names another build directory; one that is built already is used as it is.
+# Does all set-up (dependencies, build) and runs the main job on the bundled sample: a week of a small site's log is mined
+# for users, sessions, paths and page ranks, and the result is compared with what its readers really did.
+# TRODDEN_BUILD names another build directory; one that is built already is used as it is.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 build=${TRODDEN_BUILD:-build/release}
 
-if [ ! -x "$build/tools/weblog-parse" ]; then
+if [ ! -x "$build/tools/weblog-stats" ]; then
   ./bootstrap
   cmake --preset release
   cmake --build --preset release
 fi
 export PATH="$PWD/$build/tools:$PATH"
-hits=$(mktemp --suffix=.parquet)
-trap 'rm -f "$hits"' EXIT
+mined=$build/mined
 
 echo
-echo "== The sample log as a stream of hits"
-weblog-parse --host www.example.com samples/access.log.gz -o "$hits"
-weblog-view -n 5 --columns time,client,method,url,status,bytes "$hits" --to table
+echo "== A week of a small site's log: its readers, their sessions, the pages they gave their time to"
+./pipelines/mine.sh --host https://www.example.com --links samples/site/links.tsv.gz --out "$mined" samples/site/access.log.gz
 
 echo
-echo "== Its busiest pages"
-weblog-sql --table hits="$hits" --to table "
-  select regexp_replace(url, '[?].*', '') as page, count(*) as hits, count(distinct client) as clients,
-         sum(bytes) as bytes
-  from hits where status = 200 group by page order by hits desc, page limit 10"
+echo "== What became of every line"
+cat "$mined/account.txt"
 
 echo
-echo "== Requests by day"
-weblog-parse --quiet --host www.example.com samples/access.log.gz |
-  weblog-sql --to table "
-    select time::date as day, count(*) as hits, count(*) filter (status >= 400) as errors
-    from input group by day order by day"
+echo "== The log in columns"
+weblog-view -n 5 --columns time,client,method,url,status,bytes "$mined/hits.parquet" --to table
+
+echo
+echo "== How near the sessions come to what the readers really did"
+weblog-score -q samples/site/truth.tsv.gz "$mined/visits.parquet" --to table

@@ -15,6 +15,7 @@
 #include "support/progress.h"
 #include "support/run_stage.h"
 #include "support/run_tool.h"
+#include "support/usage.h"
 #include "weblog/score.h"
 #include "weblog/stream_kind.h"
 #include "weblog/visits.h"
@@ -40,12 +41,15 @@ arrow::Result<Options> ParseArgs(int argc, char** argv) {
         "weblog-score truth.tsv visits.parquet --to tsv"}});
   CLI::App& app = parser.app();
   app.add_option("TRUTH", options.truth,
-                 "Text with tabs: session and views, or session, time, url and logged")
-      ->required();
+                 "Text with tabs: session and views, or session, time, url and logged");
   app.add_option("FILE", options.files,
                  "Arrow streams, Arrow files or Parquet files, read as one; none or - is stdin");
   options.quiet.AddTo(parser);
   options.output.AddTo(parser);
+  parser.AfterParse([&options] {
+    return options.truth.empty() ? support::UsageError("a table of the true sessions is missing")
+                                 : arrow::Status::OK();
+  });
   ARROW_RETURN_NOT_OK(parser.Parse(argc, argv));
   return options;
 }

@@ -49,8 +49,7 @@ Chunker::Chunker(std::unique_ptr<ByteSource> source, ChunkerOptions options, Buf
     : source_(std::move(source)),
       options_(options),
       pool_(pool),
-      choose_format_(std::move(choose_format)),
-      buffer_(pool->Take(options.chunk_bytes)) {}
+      choose_format_(std::move(choose_format)) {}
 
 arrow::Result<bool> Chunker::Next(Chunk* chunk) {
   while (true) {
@@ -105,10 +104,20 @@ arrow::Result<bool> Chunker::HandOutRest(Chunk* chunk) {
 // Whether `size` bytes without a line end are more than a line may have. The last may be a '\r'.
 bool Chunker::IsTooLong(int64_t size) const { return size > options_.longest_line + 1; }
 
+// A buffer is taken only when there is something to read into it: by then the last one may be free
+// again, and still in the cache.
+void Chunker::TakeBuffer() {
+  end_ = static_cast<int64_t>(rest_.size());
+  buffer_ = pool_->Take(std::max(options_.chunk_bytes, end_));
+  std::memcpy(buffer_.data.get(), rest_.data(), end_);
+  rest_.clear();
+}
+
 // Fills the buffer, which grows when it holds nothing but the beginning of a line, until it is
 // full, the log ends or nothing comes for a while.
 void Chunker::Fill() {
   idle_ = false;
+  if (buffer_.data == nullptr) TakeBuffer();
   if (end_ == buffer_.size && begin_ > 0 && WholeLines() == 0) {
     std::memmove(buffer_.data.get(), buffer_.data.get() + begin_, end_ - begin_);
     end_ -= begin_;
@@ -207,19 +216,16 @@ void Chunker::Skip(int64_t size) {
 void Chunker::HandOut(int64_t size, Chunk::Kind kind, Chunk* chunk) {
   const int64_t left = end_ - begin_ - size;
   const char* text = buffer_.data.get() + begin_;
-  BufferPool::Buffer other = pool_->Take(options_.chunk_bytes > left ? options_.chunk_bytes : left);
-  if (size <= left && size <= other.size) {
-    std::memcpy(other.data.get(), text, size);
-    chunk->buffer = std::move(other);
+  if (size <= left) {
+    chunk->buffer = pool_->Take(std::max(options_.chunk_bytes, size));
+    std::memcpy(chunk->buffer.data.get(), text, size);
     chunk->text = {chunk->buffer.data.get(), static_cast<size_t>(size)};
     begin_ += size;
   } else {
-    std::memcpy(other.data.get(), text + size, left);
-    std::swap(buffer_, other);
-    chunk->buffer = std::move(other);
+    rest_.assign(text + size, left);
     chunk->text = {text, static_cast<size_t>(size)};
-    begin_ = 0;
-    end_ = left;
+    chunk->buffer = std::move(buffer_);
+    begin_ = end_ = 0;
   }
   chunk->kind = kind;
   chunk->format = format_;

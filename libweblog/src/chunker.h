@@ -86,6 +86,7 @@ class Chunker {
 
  private:
   arrow::Status Start();
+  void TakeBuffer();
   void Fill();
   arrow::Status TakeDirectives();
   arrow::Result<bool> HandOutRest(Chunk* chunk);
@@ -104,6 +105,7 @@ class Chunker {
 
   LineFormatPtr format_;
   BufferPool::Buffer buffer_;
+  std::string rest_;   // what goes into the next buffer, while there is none
   int64_t begin_ = 0;  // what is in buffer_ and not handed out: [begin_, end_)
   int64_t end_ = 0;
   int64_t position_ = 0;

@@ -1,48 +1,25 @@
 #include "columns.h"
 
+#include <arrow/builder.h>
 #include <arrow/type.h>
-#include <arrow/util/bit_util.h>
 
-#include <algorithm>
-#include <cstring>
+#include <limits>
 #include <utility>
 
 namespace weblog {
 namespace {
 
-// The validity bitmap of `values`, whose marks become 0; null when nothing is absent.
-template <typename T>
-arrow::Result<std::shared_ptr<arrow::Buffer>> TakeNulls(T* values, int64_t n, T mark,
-                                                        int64_t* null_count) {
-  *null_count = std::count(values, values + n, mark);
-  if (*null_count == 0) return nullptr;
-  ARROW_ASSIGN_OR_RAISE(std::shared_ptr<arrow::Buffer> bitmap,
-                        arrow::AllocateBuffer(arrow::bit_util::BytesForBits(n)));
-  uint8_t* bits = bitmap->mutable_data();
-  std::memset(bits, 0, bitmap->size());
-  if (*null_count == n) {
-    std::fill(values, values + n, T{0});
-    return bitmap;
-  }
-  for (int64_t i = 0; i < n; ++i) {
-    const bool present = values[i] != mark;
-    bits[i / 8] |= static_cast<uint8_t>(present << (i % 8));
-    values[i] = present ? values[i] : T{0};
-  }
-  return bitmap;
+std::shared_ptr<arrow::DataType> DictionaryType() {
+  static const auto type = arrow::dictionary(arrow::int32(), arrow::utf8());
+  return type;
 }
 
 }  // namespace
 
 template <typename T>
-arrow::Result<std::shared_ptr<arrow::Array>> NumberColumn<T>::Finish() {
-  const int64_t n = values_.length();
-  int64_t null_count;
-  ARROW_ASSIGN_OR_RAISE(auto bitmap, TakeNulls(values_.mutable_data(), n, kNull, &null_count));
-  std::shared_ptr<arrow::Buffer> values;
-  ARROW_RETURN_NOT_OK(values_.Finish(&values, /*shrink_to_fit=*/false));
-  return arrow::MakeArray(
-      arrow::ArrayData::Make(type_, n, {std::move(bitmap), std::move(values)}, null_count));
+arrow::Result<std::shared_ptr<arrow::Array>> NumberColumn<T>::Finish(int64_t rows, Zeros* zeros) {
+  ARROW_ASSIGN_OR_RAISE(auto data, values_.Finish(type_, rows, zeros));
+  return arrow::MakeArray(std::move(data));
 }
 
 template class NumberColumn<int16_t>;
@@ -85,25 +62,33 @@ void TextColumn::LookWordsUp() {
   }
 }
 
-arrow::Result<std::shared_ptr<arrow::Array>> TextColumn::Finish(int64_t rows) {
+arrow::Result<std::shared_ptr<arrow::ArrayData>> TextColumn::FinishWords() {
   if (offsets_.length() == 0) ARROW_RETURN_NOT_OK(BeginWords());
   const int64_t words = offsets_.length() - 1;
   expected_words_ = words;
   expected_text_ = text_.length();
-  std::shared_ptr<arrow::Buffer> offsets, text, indices;
+  std::shared_ptr<arrow::Buffer> offsets, text;
   ARROW_RETURN_NOT_OK(offsets_.Finish(&offsets, /*shrink_to_fit=*/false));
   ARROW_RETURN_NOT_OK(text_.Finish(&text, /*shrink_to_fit=*/false));
-  auto dictionary = arrow::MakeArray(arrow::ArrayData::Make(
-      arrow::utf8(), words, {nullptr, std::move(offsets), std::move(text)}, 0));
-
-  ARROW_RETURN_NOT_OK(indices_.Append(rows - indices_.length(), kNull));
-  int64_t null_count;
-  ARROW_ASSIGN_OR_RAISE(auto bitmap, TakeNulls(indices_.mutable_data(), rows, kNull, &null_count));
-  ARROW_RETURN_NOT_OK(indices_.Finish(&indices, /*shrink_to_fit=*/false));
   words_.Reset({});
   origin_ = WordOrigin::kNone;
-  auto data = arrow::ArrayData::Make(arrow::dictionary(arrow::int32(), arrow::utf8()), rows,
-                                     {std::move(bitmap), std::move(indices)}, null_count);
+  return arrow::ArrayData::Make(arrow::utf8(), words,
+                                {nullptr, std::move(offsets), std::move(text)}, 0);
+}
+
+arrow::Result<std::shared_ptr<arrow::Array>> TextColumn::Finish(int64_t rows, Zeros* zeros) {
+  ARROW_ASSIGN_OR_RAISE(auto data, indices_.Finish(DictionaryType(), rows, zeros));
+  ARROW_ASSIGN_OR_RAISE(data->dictionary, FinishWords());
+  return arrow::MakeArray(std::move(data));
+}
+
+arrow::Result<std::shared_ptr<arrow::Array>> Repeat(std::string_view word, int64_t rows,
+                                                    Zeros* zeros) {
+  arrow::StringBuilder words;
+  ARROW_RETURN_NOT_OK(words.Append(word));
+  ARROW_ASSIGN_OR_RAISE(const auto dictionary, words.Finish());
+  ARROW_ASSIGN_OR_RAISE(auto indices, zeros->Take(rows * static_cast<int64_t>(sizeof(int32_t))));
+  auto data = arrow::ArrayData::Make(DictionaryType(), rows, {nullptr, std::move(indices)}, 0);
   data->dictionary = dictionary->data();
   return arrow::MakeArray(std::move(data));
 }

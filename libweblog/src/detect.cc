@@ -48,7 +48,8 @@ arrow::Result<int64_t> CountFits(LineFormatPtr format, const std::vector<std::st
       if (format->has_directives() && lines[i].starts_with('#')) break;
       std::string_view reason = splitter->Split(lines[i], &raw);
       if (!reason.empty()) continue;
-      ARROW_ASSIGN_OR_RAISE(const Fate fate, builder.Append(raw, 0, &reason));
+      Fate fate;
+      ARROW_RETURN_NOT_OK(builder.Append(raw, 0, &fate, &reason));
       fits += fate == Fate::kHit;
     }
   }

@@ -1,14 +1,13 @@
 #include "hit_builder.h"
 
 #include <arrow/array.h>
-#include <arrow/util/bit_util.h>
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <utility>
 
-#include "request.h"
+#include "same_text.h"
 #include "text_repair.h"
 #include "weblog/hits.h"
 
@@ -17,8 +16,10 @@ namespace {
 
 constexpr int64_t kFirstCapacity = 4096;
 
+bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+
 bool IsAbsent(std::string_view text) {
-  return text.empty() || (text.size() == 1 && text[0] == '-');
+  return text.size() <= 1 && (text.empty() || text[0] == '-');
 }
 
 // "-1" is how load balancers write a number that they do not have.
@@ -32,6 +33,15 @@ std::string_view WithoutPlus(std::string_view number) {
 }
 
 bool ReadCount(std::string_view text, int64_t* value) {
+  // Any number of so few digits has room.
+  constexpr size_t kFewDigits = 18;
+  if (!text.empty() && text.size() <= kFewDigits) {
+    int64_t count = 0;
+    size_t n = 0;
+    for (; n < text.size() && IsDigit(text[n]); ++n) count = count * 10 + (text[n] - '0');
+    *value = count;
+    if (n == text.size()) return true;
+  }
   if (IsAbsentNumber(text)) {
     *value = NumberColumn<int64_t>::kNull;
     return true;
@@ -44,19 +54,13 @@ bool ReadCount(std::string_view text, int64_t* value) {
 }
 
 bool ReadStatus(std::string_view text, int16_t* status) {
-  if (IsAbsentNumber(text)) {
-    *status = NumberColumn<int16_t>::kNull;
+  // Three digits, or the 0 of a proxy that has none.
+  if (text.size() == 3 && IsDigit(text[0]) && IsDigit(text[1]) && IsDigit(text[2])) {
+    *status = static_cast<int16_t>((text[0] - '0') * 100 + (text[1] - '0') * 10 + (text[2] - '0'));
     return true;
   }
-  // Three digits, or the 0 of a proxy that has none.
-  if (text.size() != 3 && text != "0") return false;
-  int value = 0;
-  for (char c : text) {
-    if (c < '0' || c > '9') return false;
-    value = value * 10 + (c - '0');
-  }
-  *status = static_cast<int16_t>(value);
-  return true;
+  *status = text == "0" ? 0 : NumberColumn<int16_t>::kNull;
+  return text == "0" || IsAbsentNumber(text);
 }
 
 // Adds the decimal number `text`, in units of `unit_us`, to `*total`, which is kNull while nothing
@@ -83,6 +87,23 @@ bool ReadElapsed(const RawHit& raw, double unit_us, int64_t* micros) {
          AddElapsed(raw[Slot::kElapsed3], unit_us, micros);
 }
 
+struct Numbers {
+  int64_t time, bytes, elapsed;
+  int16_t status;
+};
+
+// Reads the numbers of a hit. Returns why it cannot, or an empty view.
+std::string_view ReadNumbers(const RawHit& raw, double elapsed_unit_us, TimeReader* times,
+                             Numbers* numbers) {
+  if (!times->Read(raw, &numbers->time)) return "the time cannot be read";
+  if (!ReadStatus(raw[Slot::kStatus], &numbers->status)) return "the status is not a number";
+  if (!ReadCount(raw[Slot::kBytes], &numbers->bytes)) return "the bytes are not a number";
+  if (!ReadElapsed(raw, elapsed_unit_us, &numbers->elapsed)) {
+    return "the elapsed time is not a number";
+  }
+  return {};
+}
+
 // 192.0.2.1:5000 and [2001:db8::1]:5000 without the port and the brackets.
 std::string_view WithoutPort(std::string_view client) {
   const size_t colon = client.rfind(':');
@@ -90,15 +111,6 @@ std::string_view WithoutPort(std::string_view client) {
   if (client.starts_with('[') && client.ends_with(']'))
     client = client.substr(1, client.size() - 2);
   return client;
-}
-
-// A dictionary column that says `word` in each row.
-arrow::Result<std::shared_ptr<arrow::Array>> Repeat(const std::string& word, int64_t rows) {
-  TextColumn column;
-  ARROW_RETURN_NOT_OK(column.ReserveUpTo(rows));
-  ARROW_ASSIGN_OR_RAISE(const int32_t number, column.AddWord(word, WordOrigin::kVerbatim));
-  for (int64_t i = 0; i < rows; ++i) column.Put(i, number);
-  return column.Finish(rows);
 }
 
 }  // namespace
@@ -120,10 +132,8 @@ void HitBuilder::Begin(std::string_view text) {
     field->spellings.Reset(text);
     field->words.clear();
     field->last = -1;
-    field->of_client.clear();
   }
-  requests_.Reset(text);
-  request_words_.clear();
+  recalled_.clear();
   origin_spellings_.Reset({});
   origin_numbers_.clear();
   origins_.assign(1, default_origin_);
@@ -149,97 +159,82 @@ arrow::Status HitBuilder::Reserve() {
   return arrow::Status::OK();
 }
 
-arrow::Result<Fate> HitBuilder::Append(const RawHit& raw, int64_t line, std::string_view* reason) {
-  // All texts are hashed before any is looked up, and the numbers are read in between: by then the
-  // memory is at hand.
-  HashFields(raw);
+arrow::Status HitBuilder::Append(const RawHit& raw, int64_t line, Fate* fate,
+                                 std::string_view* reason) {
+  // Texts are hashed well before they are looked up: by then the memory is at hand.
+  std::string_view client_text = raw[Slot::kClient];
+  if (spelling_.client_has_port) client_text = WithoutPort(client_text);
+  const Pending client = Hash(kClient, client_text, fields_[kClient].last);
   const PendingRequest request = HashRequest(raw);
 
-  int64_t time, bytes, elapsed;
-  int16_t status;
-  if (!times_.Read(raw, &time)) {
-    *reason = "the time cannot be read";
-    return Fate::kRejected;
-  }
-  if (!ReadStatus(raw[Slot::kStatus], &status)) {
-    *reason = "the status is not a number";
-    return Fate::kRejected;
-  }
-  if (!ReadCount(raw[Slot::kBytes], &bytes)) {
-    *reason = "the bytes are not a number";
-    return Fate::kRejected;
-  }
-  if (!ReadElapsed(raw, spelling_.elapsed_unit_us, &elapsed)) {
-    *reason = "the elapsed time is not a number";
-    return Fate::kRejected;
-  }
-  if (!range_.contains(time)) return Fate::kOutOfRange;
+  Numbers numbers;
+  *fate = Fate::kRejected;
+  *reason = ReadNumbers(raw, spelling_.elapsed_unit_us, &times_, &numbers);
+  if (!reason->empty()) return arrow::Status::OK();
+  *fate = range_.contains(numbers.time) ? Fate::kHit : Fate::kOutOfRange;
+  if (*fate != Fate::kHit) return arrow::Status::OK();
 
   if (rows_ == capacity_) ARROW_RETURN_NOT_OK(Reserve());
-  ARROW_RETURN_NOT_OK(PutRequest(request));
-  ARROW_RETURN_NOT_OK(PutFields(raw));
-  time_.Append(time);
-  status_.Append(status);
-  bytes_.Append(bytes);
-  elapsed_.Append(elapsed);
-  line_.Append(line);
+  ARROW_RETURN_NOT_OK(PutTexts(raw, client, request));
+  time_.Put(rows_, numbers.time);
+  status_.Put(rows_, numbers.status);
+  bytes_.Put(rows_, numbers.bytes);
+  if (numbers.elapsed != NumberColumn<int64_t>::kNull) elapsed_.Put(rows_, numbers.elapsed);
+  line_.Put(rows_, line);
   ++rows_;
-  return Fate::kHit;
-}
-
-void HitBuilder::HashFields(const RawHit& raw) {
-  pending_count_ = 0;
-  for (int i = 0; i < kFields; ++i) {
-    if (i == kReferrer || i == kAgent) continue;  // see PutOfClient()
-    std::string_view text = raw[kFieldSlots[i]];
-    if (i == kClient && spelling_.client_has_port) text = WithoutPort(text);
-    if (IsAbsent(text)) continue;
-    const Field& field = fields_[i];
-    // Visitors come in bursts: a field is often as in the line before.
-    const bool as_before = field.last >= 0 && field.spellings.TextOf(field.last) == text;
-    const uint32_t hash = as_before ? 0 : Interner::HashOf(text, 0);
-    if (!as_before) field.spellings.Prefetch(hash);
-    pending_[pending_count_++] = {i, as_before, hash, text};
-  }
-}
-
-arrow::Status HitBuilder::PutFields(const RawHit& raw) {
-  const bool has_client = pending_count_ > 0 && pending_[0].field == kClient;
-  if (!has_client) fields_[kClient].last = -1;
-  for (int i = 0; i < pending_count_; ++i) ARROW_RETURN_NOT_OK(Put(pending_[i]));
-  ARROW_RETURN_NOT_OK(PutOfClient(kReferrer, raw[Slot::kReferrer]));
-  return PutOfClient(kAgent, raw[Slot::kAgent]);
-}
-
-arrow::Status HitBuilder::Put(const Pending& pending) {
-  Field& field = fields_[pending.field];
-  if (!pending.as_before) {
-    bool is_new;
-    field.last = field.spellings.Add(pending.text, 0, pending.hash, &is_new);
-    if (is_new) {
-      ARROW_RETURN_NOT_OK(
-          AddSpelling(&field, spelling_.escape_of(kFieldSlots[pending.field]), pending.text));
-    }
-  }
-  field.column.Put(rows_, field.words[field.last]);
   return arrow::Status::OK();
 }
 
-// A client mostly has the agent that it had before, and asks for the parts of a page in a row: the
-// longest fields of the line need not be hashed then.
-arrow::Status HitBuilder::PutOfClient(int which, std::string_view text) {
-  if (IsAbsent(text)) return arrow::Status::OK();
-  Field& field = fields_[which];
-  const int32_t client = fields_[kClient].last;
-  if (client >= static_cast<int32_t>(field.of_client.size()))
-    field.of_client.resize(client + 1, -1);
-  const int32_t known = client < 0 ? -1 : field.of_client[client];
-  if (known >= 0 && field.spellings.TextOf(known) == text) {
-    field.column.Put(rows_, field.words[known]);
-    return arrow::Status::OK();
+// `guess` is a spelling that `text` may well have, or -1.
+inline HitBuilder::Pending HitBuilder::Hash(int which, std::string_view text, int32_t guess) const {
+  if (IsAbsent(text)) return {};
+  const Interner& spellings = fields_[which].spellings;
+  if (guess >= 0 && SameText(spellings.TextOf(guess), text)) return {text, guess, 0};
+  const uint32_t hash = Interner::HashOf(text, 0);
+  spellings.Prefetch(hash);
+  return {text, -1, hash};
+}
+
+arrow::Status HitBuilder::PutTexts(const RawHit& raw, const Pending& client,
+                                   const PendingRequest& request) {
+  Recalled unknown;
+  Recalled* recalled = &unknown;
+  if (!client.text.empty()) {
+    ARROW_RETURN_NOT_OK(PutField(kClient, client));
+    const auto spelling = static_cast<size_t>(fields_[kClient].last);
+    if (spelling == recalled_.size()) recalled_.emplace_back();
+    recalled = &recalled_[spelling];
   }
-  ARROW_RETURN_NOT_OK(Put({which, false, Interner::HashOf(text, 0), text}));
-  if (client >= 0) field.of_client[client] = field.last;
+  const Pending referrer = Hash(kReferrer, raw[Slot::kReferrer], recalled->referrer);
+  const Pending agent = Hash(kAgent, raw[Slot::kAgent], recalled->agent);
+  ARROW_RETURN_NOT_OK(PutRequest(request));
+  if (!referrer.text.empty()) {
+    ARROW_RETURN_NOT_OK(PutField(kReferrer, referrer));
+    recalled->referrer = fields_[kReferrer].last;
+  }
+  if (!agent.text.empty()) {
+    ARROW_RETURN_NOT_OK(PutField(kAgent, agent));
+    recalled->agent = fields_[kAgent].last;
+  }
+  for (const int which : {kAuthUser, kCookie, kCacheResult, kContentType}) {
+    const Pending field = Hash(which, raw[kFieldSlots[which]], fields_[which].last);
+    if (!field.text.empty()) ARROW_RETURN_NOT_OK(PutField(which, field));
+  }
+  return arrow::Status::OK();
+}
+
+arrow::Status HitBuilder::PutField(int which, const Pending& pending) {
+  Field& field = fields_[which];
+  field.last = pending.known;
+  if (pending.known < 0) {
+    bool is_new;
+    field.last = field.spellings.Add(pending.text, 0, pending.hash, &is_new);
+    if (is_new) {
+      const Escape escape = spelling_.escape_of(kFieldSlots[which]);
+      ARROW_RETURN_NOT_OK(AddSpelling(&field, escape, pending.text));
+    }
+  }
+  field.column.Put(rows_, field.words[field.last]);
   return arrow::Status::OK();
 }
 
@@ -270,86 +265,60 @@ uint32_t HitBuilder::Origin(const RawHit& raw) {
   return origin_numbers_[spelling];
 }
 
-HitBuilder::PendingRequest HitBuilder::HashRequest(const RawHit& raw) {
-  PendingRequest request;
-  request.origin = Origin(raw);
-  request.key = raw[Slot::kRequest];
+Request HitBuilder::RequestOf(const RawHit& raw) {
   if (raw.has(Slot::kUrl)) {
-    request.in_parts = true;
-    request.method = raw[Slot::kMethod];
-    request.target = WithQuery(raw[Slot::kUrl], raw[Slot::kQuery]);
-    if (raw.has(Slot::kMethod) &&
-        request.method.data() + request.method.size() + 1 == request.target.data()) {
-      request.key = {request.method.data(), request.method.size() + 1 + request.target.size()};
-    } else {
-      request_text_.assign(request.method).append(1, ' ').append(request.target);
-      request.key = request_text_;
-    }
+    return {raw[Slot::kMethod], Unescape(WithQuery(raw[Slot::kUrl], raw[Slot::kQuery]),
+                                         spelling_.escape_of(Slot::kUrl), &request_text_)};
   }
-  request.salt = request.origin;
-  // "GET /a" and "/b" are not "GET" and "/a /b".
-  if (request.in_parts) request.salt += static_cast<uint32_t>(request.method.size() + 1) << 20;
-  request.hash = Interner::HashOf(request.key, request.salt);
-  requests_.Prefetch(request.hash);
+  return SplitRequest(
+      Unescape(raw[Slot::kRequest], spelling_.escape_of(Slot::kRequest), &request_text_));
+}
+
+HitBuilder::PendingRequest HitBuilder::HashRequest(const RawHit& raw) {
+  PendingRequest request = {RequestOf(raw), Origin(raw)};
+  const std::string_view target = request.parts.target;
+  if (IsAbsent(target)) return request;
+  // What a target means depends on the origin and, unless it is a path, on whether the request is
+  // to connect to it.
+  const bool connects = target[0] != '/' && request.parts.method == "CONNECT";
+  request.salt = request.origin * 2 + connects;
+  request.hash = Interner::HashOf(target, request.salt);
+  url_.spellings.Prefetch(request.hash);
   return request;
 }
 
 arrow::Status HitBuilder::PutRequest(const PendingRequest& request) {
-  bool is_new;
-  const int32_t number = requests_.Add(request.key, request.salt, request.hash, &is_new);
-  if (is_new) ARROW_RETURN_NOT_OK(AddRequest(request));
-  const RequestWords& words = request_words_[number];
-  method_.column.Put(rows_, words.method);
-  url_.column.Put(rows_, words.url);
+  const std::string_view target = request.parts.target;
+  if (!IsAbsent(target)) {
+    bool is_new;
+    const int32_t spelling = url_.spellings.Add(target, request.salt, request.hash, &is_new);
+    if (is_new) ARROW_RETURN_NOT_OK(AddUrl(request));
+    url_.column.Put(rows_, url_.words[spelling]);
+  }
+  return IsAbsent(request.parts.method) ? arrow::Status::OK() : PutMethod(request.parts.method);
+}
+
+arrow::Status HitBuilder::AddUrl(const PendingRequest& request) {
+  const std::string_view made =
+      MakeUrl(origins_[request.origin], request.parts.method, request.parts.target, &url_text_);
+  const std::string_view url = RepairUrl(made, &repaired_);
+  const bool verbatim = url.data() == made.data();
+  const bool on_site = request.parts.target[0] == '/';
+  ARROW_ASSIGN_OR_RAISE(
+      const int32_t word,
+      url_.column.AddWord(url, on_site && verbatim ? WordOrigin::kPathOnSite : WordOrigin::kMixed));
+  url_.words.push_back(word);
   return arrow::Status::OK();
 }
 
-arrow::Status HitBuilder::AddRequest(const PendingRequest& request) {
-  Request parts{request.method, request.target};
-  if (request.in_parts) {
-    parts.target = Unescape(parts.target, spelling_.escape_of(Slot::kUrl), &unescaped_);
-  } else {
-    parts = SplitRequest(Unescape(request.key, spelling_.escape_of(Slot::kRequest), &unescaped_));
-  }
-  RequestWords words{TextColumn::kNull, TextColumn::kNull};
-  if (!IsAbsent(parts.target)) {
-    ARROW_ASSIGN_OR_RAISE(words.url, UrlWord(request.origin, parts.method, parts.target));
-  }
-  if (!IsAbsent(parts.method)) {
-    ARROW_ASSIGN_OR_RAISE(words.method, MethodWord(parts.method));
-  }
-  request_words_.push_back(words);
-  return arrow::Status::OK();
-}
-
-arrow::Result<int32_t> HitBuilder::MethodWord(std::string_view method) {
-  if (method_.last < 0 || method_.spellings.TextOf(method_.last) != method) {
+arrow::Status HitBuilder::PutMethod(std::string_view method) {
+  if (method_.last < 0 || !SameText(method_.spellings.TextOf(method_.last), method)) {
     bool is_new;
     method_.last = method_.spellings.Add(method, 0, &is_new);
     if (is_new) ARROW_RETURN_NOT_OK(AddSpelling(&method_, Escape::kNone, method));
   }
-  return method_.words[method_.last];
-}
-
-// A path is told from others by itself and its origin; any other target by the whole URL that it
-// makes.
-arrow::Result<int32_t> HitBuilder::UrlWord(uint32_t origin, std::string_view method,
-                                           std::string_view target) {
-  const bool on_site = target[0] == '/';
-  bool is_new = true;
-  int32_t spelling = 0;
-  if (on_site) {
-    spelling = url_.spellings.Add(target, origin, &is_new);
-    if (!is_new) return url_.words[spelling];
-  }
-  MakeUrl(origins_[origin], method, target, &url_text_);
-  const std::string_view url = RepairUrl(url_text_, &repaired_);
-  const bool verbatim = url.data() == url_text_.data();
-  ARROW_ASSIGN_OR_RAISE(
-      const int32_t word,
-      url_.column.AddWord(url, on_site && verbatim ? WordOrigin::kPathOnSite : WordOrigin::kMixed));
-  if (on_site) url_.words.push_back(word);
-  return word;
+  method_.column.Put(rows_, method_.words[method_.last]);
+  return arrow::Status::OK();
 }
 
 std::string_view HitBuilder::WithQuery(std::string_view target, std::string_view query) {
@@ -360,21 +329,23 @@ std::string_view HitBuilder::WithQuery(std::string_view target, std::string_view
 
 arrow::Result<std::shared_ptr<arrow::RecordBatch>> HitBuilder::Finish(const std::string& source) {
   arrow::ArrayVector arrays(kHitColumns);
-  ARROW_ASSIGN_OR_RAISE(arrays[kHitTime], time_.Finish());
-  ARROW_ASSIGN_OR_RAISE(arrays[kHitClient], fields_[kClient].column.Finish(rows_));
-  ARROW_ASSIGN_OR_RAISE(arrays[kHitAuthUser], fields_[kAuthUser].column.Finish(rows_));
-  ARROW_ASSIGN_OR_RAISE(arrays[kHitMethod], method_.column.Finish(rows_));
-  ARROW_ASSIGN_OR_RAISE(arrays[kHitUrl], url_.column.Finish(rows_));
-  ARROW_ASSIGN_OR_RAISE(arrays[kHitStatus], status_.Finish());
-  ARROW_ASSIGN_OR_RAISE(arrays[kHitBytes], bytes_.Finish());
-  ARROW_ASSIGN_OR_RAISE(arrays[kHitReferrer], fields_[kReferrer].column.Finish(rows_));
-  ARROW_ASSIGN_OR_RAISE(arrays[kHitAgent], fields_[kAgent].column.Finish(rows_));
-  ARROW_ASSIGN_OR_RAISE(arrays[kHitCookie], fields_[kCookie].column.Finish(rows_));
-  ARROW_ASSIGN_OR_RAISE(arrays[kHitElapsed], elapsed_.Finish());
-  ARROW_ASSIGN_OR_RAISE(arrays[kHitCacheResult], fields_[kCacheResult].column.Finish(rows_));
-  ARROW_ASSIGN_OR_RAISE(arrays[kHitContentType], fields_[kContentType].column.Finish(rows_));
-  ARROW_ASSIGN_OR_RAISE(arrays[kHitSource], Repeat(source, rows_));
-  ARROW_ASSIGN_OR_RAISE(arrays[kHitLine], line_.Finish());
+  ARROW_ASSIGN_OR_RAISE(arrays[kHitTime], time_.Finish(rows_, &zeros_));
+  ARROW_ASSIGN_OR_RAISE(arrays[kHitClient], fields_[kClient].column.Finish(rows_, &zeros_));
+  ARROW_ASSIGN_OR_RAISE(arrays[kHitAuthUser], fields_[kAuthUser].column.Finish(rows_, &zeros_));
+  ARROW_ASSIGN_OR_RAISE(arrays[kHitMethod], method_.column.Finish(rows_, &zeros_));
+  ARROW_ASSIGN_OR_RAISE(arrays[kHitUrl], url_.column.Finish(rows_, &zeros_));
+  ARROW_ASSIGN_OR_RAISE(arrays[kHitStatus], status_.Finish(rows_, &zeros_));
+  ARROW_ASSIGN_OR_RAISE(arrays[kHitBytes], bytes_.Finish(rows_, &zeros_));
+  ARROW_ASSIGN_OR_RAISE(arrays[kHitReferrer], fields_[kReferrer].column.Finish(rows_, &zeros_));
+  ARROW_ASSIGN_OR_RAISE(arrays[kHitAgent], fields_[kAgent].column.Finish(rows_, &zeros_));
+  ARROW_ASSIGN_OR_RAISE(arrays[kHitCookie], fields_[kCookie].column.Finish(rows_, &zeros_));
+  ARROW_ASSIGN_OR_RAISE(arrays[kHitElapsed], elapsed_.Finish(rows_, &zeros_));
+  ARROW_ASSIGN_OR_RAISE(arrays[kHitCacheResult],
+                        fields_[kCacheResult].column.Finish(rows_, &zeros_));
+  ARROW_ASSIGN_OR_RAISE(arrays[kHitContentType],
+                        fields_[kContentType].column.Finish(rows_, &zeros_));
+  ARROW_ASSIGN_OR_RAISE(arrays[kHitSource], Repeat(source, rows_, &zeros_));
+  ARROW_ASSIGN_OR_RAISE(arrays[kHitLine], line_.Finish(rows_, &zeros_));
   const int64_t rows = std::exchange(rows_, 0);
   expected_rows_ = rows;
   capacity_ = 0;

@@ -16,6 +16,7 @@
 #include "columns.h"
 #include "fields.h"
 #include "interner.h"
+#include "request.h"
 #include "timestamp.h"
 
 namespace weblog {
@@ -40,7 +41,7 @@ class HitBuilder {
 
   // Appends one hit, line `line` of its file. When it is rejected, `*reason` is a phrase of static
   // lifetime.
-  arrow::Result<Fate> Append(const RawHit& raw, int64_t line, std::string_view* reason);
+  arrow::Status Append(const RawHit& raw, int64_t line, Fate* fate, std::string_view* reason);
 
   // The batch of all hits since Begin(), from the file `source`.
   arrow::Result<std::shared_ptr<arrow::RecordBatch>> Finish(const std::string& source);
@@ -50,9 +51,7 @@ class HitBuilder {
   struct Field {
     Interner spellings;
     std::vector<int32_t> words;  // by spelling
-    int32_t last = -1;           // spelling of the last row that had one
-    // The spelling that each client, by its own spelling, last had, or -1. Of referrer and agent.
-    std::vector<int32_t> of_client;
+    int32_t last = -1;           // the last one put
     TextColumn column;
   };
   // The string columns that are fields of the log as they stand. Method and URL come of the
@@ -70,39 +69,39 @@ class HitBuilder {
   static constexpr Slot kFieldSlots[kFields] = {
       Slot::kClient, Slot::kAuthUser,    Slot::kReferrer,   Slot::kAgent,
       Slot::kCookie, Slot::kCacheResult, Slot::kContentType};
-  // Texts of the line at hand, hashed but not looked up, unless they are as in the row before.
-  struct Pending {
-    int field;
-    bool as_before;
-    uint32_t hash;
-    std::string_view text;
+  // The spellings of referrer and agent that a client last had, or -1. A client mostly has the
+  // agent that it had before, and asks for the parts of a page in a row: the longest fields of the
+  // line need not be hashed then.
+  struct Recalled {
+    int32_t referrer = -1;
+    int32_t agent = -1;
   };
-  struct PendingRequest {
-    std::string_view key;  // the whole request
-    bool in_parts = false;
-    std::string_view method, target;  // when in parts
-    uint32_t origin = 0;
-    uint32_t salt = 0;  // tells requests apart whose keys are alike
+  // A text of the line at hand, hashed but not looked up unless its spelling is known. An absent
+  // one is empty.
+  struct Pending {
+    std::string_view text;
+    int32_t known = -1;
     uint32_t hash = 0;
   };
-  struct RequestWords {
-    int32_t method;
-    int32_t url;
+  struct PendingRequest {
+    Request parts;
+    uint32_t origin = 0;
+    uint32_t salt = 0;  // tells targets apart that look alike and mean different URLs
+    uint32_t hash = 0;
   };
 
   std::array<Field*, kFields + 2> AllFields();
   arrow::Status Reserve();
-  void HashFields(const RawHit& raw);
+  Pending Hash(int which, std::string_view text, int32_t guess) const;
+  Request RequestOf(const RawHit& raw);
   PendingRequest HashRequest(const RawHit& raw);
   uint32_t Origin(const RawHit& raw);
-  arrow::Status PutFields(const RawHit& raw);
-  arrow::Status PutOfClient(int which, std::string_view text);
-  arrow::Status Put(const Pending& pending);
+  arrow::Status PutTexts(const RawHit& raw, const Pending& client, const PendingRequest& request);
+  arrow::Status PutField(int which, const Pending& pending);
   arrow::Status PutRequest(const PendingRequest& request);
+  arrow::Status PutMethod(std::string_view method);
   arrow::Status AddSpelling(Field* field, Escape escape, std::string_view text);
-  arrow::Status AddRequest(const PendingRequest& request);
-  arrow::Result<int32_t> MethodWord(std::string_view method);
-  arrow::Result<int32_t> UrlWord(uint32_t origin, std::string_view method, std::string_view target);
+  arrow::Status AddUrl(const PendingRequest& request);
   std::string_view WithQuery(std::string_view target, std::string_view query);
 
   const Spelling& spelling_;
@@ -117,12 +116,9 @@ class HitBuilder {
   NumberColumn<int16_t> status_;
   Field method_, url_;
   Field fields_[kFields];
-  Pending pending_[kFields];
-  int pending_count_ = 0;
+  std::vector<Recalled> recalled_;  // by the client's spelling
+  Zeros zeros_;
 
-  // Whole requests met, salted with their origin and how the log splits them, and what they mean.
-  Interner requests_;
-  std::vector<RequestWords> request_words_;
   // Origins as the log spells them, their numbers by spelling, and what they are; number 0 is the
   // default one.
   Interner origin_spellings_;

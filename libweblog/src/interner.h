@@ -1,13 +1,12 @@
 // Numbers the distinct texts of a batch 0, 1, 2, … in the order of their first appearance.
 #pragma once
 
-#define XXH_INLINE_ALL
-#include <xxhash.h>
-
 #include <cstdint>
 #include <memory>
 #include <string_view>
 #include <vector>
+
+#include "same_text.h"
 
 namespace weblog {
 
@@ -24,9 +23,7 @@ class Interner {
 
   // The same in two steps. What is hashed ahead, with other work before it is added, does not wait
   // for memory.
-  static uint32_t HashOf(std::string_view text, uint32_t salt) {
-    return static_cast<uint32_t>(XXH3_64bits_withSeed(text.data(), text.size(), salt));
-  }
+  static uint32_t HashOf(std::string_view text, uint32_t salt);
   void Prefetch(uint32_t hash) const {
     __builtin_prefetch(&buckets_[hash & (buckets_.size() - 1)]);
   }
@@ -37,8 +34,7 @@ class Interner {
       if (((bucket ^ hash) & kTagMask) != 0) continue;
       const auto number = static_cast<int32_t>((bucket & kNumberMask) - 1);
       const Key& key = keys_[number];
-      // Not memcmp(): an empty text may have no data, which memcmp() must not be given.
-      if (key.salt == salt && std::string_view(key.data, key.size) == text) {
+      if (key.salt == salt && SameText({key.data, key.size}, text)) {
         *is_new = false;
         return number;
       }

@@ -2,13 +2,11 @@
 
 #include <arrow/status.h>
 
-#include <bit>
+#include <algorithm>
 #include <cstring>
 #include <utility>
 
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
+#include "byte_search.h"
 
 namespace weblog {
 namespace {
@@ -22,42 +20,59 @@ bool IsEscaped(const char* field, const char* quote) {
   return (quote - p) % 2 == 1;
 }
 
-// memchr for fields, which are too short for a call to pay. Sixteen bytes are looked at a time,
-// some of them behind the line: there are kLinePadding that can be read.
-const char* FindByte(const char* p, char c, const char* end) {
-#ifdef __SSE2__
-  static_assert(kLinePadding >= 16);
-  const __m128i wanted = _mm_set1_epi8(c);
-  for (; p < end; p += 16) {
-    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
-    const auto found = static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, wanted)));
-    if (found == 0) continue;
-    const char* at = p + std::countr_zero(found);
-    return at < end ? at : nullptr;
-  }
-  return nullptr;
-#else
-  return static_cast<const char*>(std::memchr(p, c, end - p));
-#endif
-}
+// The first bytes of a text, compared all at once.
+struct Head {
+  static constexpr size_t kMost = sizeof(uint64_t);
 
-// The same template with what the inner loop asks for worked out.
+  explicit Head(std::string_view text) {
+    const size_t n = std::min(text.size(), kMost);
+    std::memcpy(&bytes, text.data(), n);
+    std::memset(&counting, 0xFF, n);
+  }
+  bool StandsAt(const char* p) const {
+    uint64_t there;
+    std::memcpy(&there, p, sizeof there);
+    return ((there ^ bytes) & counting) == 0;
+  }
+
+  uint64_t bytes = 0;
+  uint64_t counting = 0;  // which bits of them count
+};
+
+// The same template with what the inner loops ask for worked out.
 struct Step {
+  explicit Step(LineTemplate::Part part)
+      : first(part.after.empty() ? '\0' : part.after[0]),
+        head(part.after),
+        size(static_cast<ptrdiff_t>(part.after.size())),
+        slot(part.slot),
+        padded(part.padded),
+        quoted(part.after.starts_with('"')),
+        after(std::move(part.after)),
+        reason("no '" + after + "' behind the " + std::string(SlotName(slot)) +
+               (slot == Slot::kIgnored ? " field" : "")) {}
+
+  // Whether the text behind the field stands at `p`, in a line with room for it.
+  bool Matches(const char* p) const {
+    return head.StandsAt(p) &&
+           (after.size() <= Head::kMost || std::memcmp(p, after.data(), after.size()) == 0);
+  }
+
+  ByteFinder first;  // of the bytes of `after`
+  Head head;         // of `after`
+  ptrdiff_t size;    // of `after`
   Slot slot;
   bool padded;
   bool quoted;
   std::string after;
   std::string reason;
-
-  // Whether the text behind the field stands at `p`, where its first byte does, in a line with room
-  // for it. Texts are short: a loop is quicker than a call.
-  bool Matches(const char* p) const {
-    for (size_t i = 1; i < after.size(); ++i) {
-      if (p[i] != after[i]) return false;
-    }
-    return true;
-  }
 };
+static_assert(kLinePadding >= ByteFinder::kReadsBehind);
+
+const char* SkipBlanks(const char* p, const char* end) {
+  while (p < end && *p == ' ') ++p;
+  return p;
+}
 
 class TemplateSplitter : public LineSplitter {
  public:
@@ -67,12 +82,19 @@ class TemplateSplitter : public LineSplitter {
         open_tail_(open_tail),
         may_lack_last_(steps.size() > 1 && steps.back().after.empty() &&
                        steps[steps.size() - 2].after == " "),
-        may_be_cut_(steps.back().after == "\"") {}
+        may_be_cut_(steps.back().after == "\""),
+        ends_in_field_(steps.back().after.empty()),
+        has_usual_lines_(!(ends_in_field_ && open_tail) && !steps.back().padded &&
+                         !(before.empty() && steps[0].quoted) &&
+                         std::all_of(steps.begin(), steps.end(), [](const Step& step) {
+                           return step.after.size() <= Head::kMost;
+                         })) {}
 
   std::string_view Split(std::string_view line, RawHit* hit) override {
     if (!line.starts_with(before_)) return "the line does not begin as the format does";
     const char* begin = line.data() + before_.size();
     const char* end = line.data() + line.size();
+    if (has_usual_lines_ && SplitUsual(begin, end, hit)) return {};
     const std::string_view reason = SplitFields<true>(begin, end, /*cut=*/false, hit);
     if (reason.empty()) return {};
     const bool may_be_unescaped = std::memchr(begin, '\\', end - begin) != nullptr;
@@ -82,6 +104,25 @@ class TemplateSplitter : public LineSplitter {
   }
 
  private:
+  // Splits a line in which each text stands where its first byte does and no quote may be escaped:
+  // as SplitFields() would, but without looking any further. False for other lines.
+  bool SplitUsual(const char* p, const char* end, RawHit* hit) const {
+    const Step* const behind_last = steps_.data() + steps_.size() - ends_in_field_;
+    for (const Step* step = steps_.data(); step < behind_last; ++step) {
+      const char* stop = step->first.Find(p, end);
+      if (end - stop < step->size || !step->head.StandsAt(stop)) return false;
+      if (step->quoted && stop[-1] == '\\') return false;
+      (*hit)[step->slot] = {p, static_cast<size_t>(stop - p)};
+      p = stop + step->size;
+      if (step->padded) p = SkipBlanks(p, end);
+    }
+    if (ends_in_field_) {
+      (*hit)[behind_last->slot] = {p, static_cast<size_t>(end - p)};
+      return true;
+    }
+    return p == end || (open_tail_ && *p == ' ');
+  }
+
   // With `cut`, the line may end in its last field.
   template <bool kEscapes>
   std::string_view SplitFields(const char* p, const char* end, bool cut, RawHit* hit) const {
@@ -95,10 +136,8 @@ class TemplateSplitter : public LineSplitter {
         return {};
       }
       (*hit)[step->slot] = {p, static_cast<size_t>(stop - p)};
-      p = stop + step->after.size();
-      if (step->padded) {
-        while (p < end && *p == ' ') ++p;
-      }
+      p = stop + step->size;
+      if (step->padded) p = SkipBlanks(p, end);
     }
     const char* stop = FindLast<kEscapes>(*last, p, end);
     if (stop == nullptr) {
@@ -107,7 +146,7 @@ class TemplateSplitter : public LineSplitter {
       return {};
     }
     (*hit)[last->slot] = {p, static_cast<size_t>(stop - p)};
-    p = stop + last->after.size();
+    p = stop + last->size;
     if (p == end || (open_tail_ && *p == ' ')) return {};
     return "more fields than the format has";
   }
@@ -116,12 +155,12 @@ class TemplateSplitter : public LineSplitter {
   template <bool kEscapes>
   static const char* Find(const Step& step, const char* p, const char* end) {
     const char* field = p;
-    const char first = step.after[0];
-    const auto size = static_cast<ptrdiff_t>(step.after.size());
-    for (; (p = FindByte(p, first, end)) != nullptr && end - p >= size; ++p) {
+    while (true) {
+      p = step.first.Find(p, end);
+      if (end - p < step.size) return nullptr;
       if (step.Matches(p) && !(kEscapes && step.quoted && IsEscaped(field, p))) return p;
+      ++p;
     }
-    return nullptr;
   }
 
   // As Find(), but the text counts only at the end of the line or before a blank.
@@ -134,7 +173,7 @@ class TemplateSplitter : public LineSplitter {
     }
     const char* field = p;
     while ((p = Find<kEscapes>(step, p, end)) != nullptr) {
-      const char* behind = p + step.after.size();
+      const char* behind = p + step.size;
       if ((behind == end || *behind == ' ') && !(kEscapes && step.quoted && IsEscaped(field, p))) {
         return p;
       }
@@ -148,6 +187,8 @@ class TemplateSplitter : public LineSplitter {
   const bool open_tail_;
   const bool may_lack_last_;
   const bool may_be_cut_;
+  const bool ends_in_field_;    // no text stands behind the last field
+  const bool has_usual_lines_;  // for SplitUsual()
 };
 
 class TemplateFormat : public LineFormat {
@@ -156,13 +197,7 @@ class TemplateFormat : public LineFormat {
       : LineFormat(std::move(name), std::move(spelling)),
         before_(std::move(line_template.before)),
         open_tail_(line_template.open_tail) {
-    for (LineTemplate::Part& part : line_template.parts) {
-      std::string reason = "no '" + part.after + "' behind the " +
-                           std::string(SlotName(part.slot)) +
-                           (part.slot == Slot::kIgnored ? " field" : "");
-      const bool quoted = part.after.starts_with('"');
-      steps_.push_back({part.slot, part.padded, quoted, std::move(part.after), std::move(reason)});
-    }
+    for (LineTemplate::Part& part : line_template.parts) steps_.emplace_back(std::move(part));
   }
 
   std::unique_ptr<LineSplitter> MakeSplitter() const override {

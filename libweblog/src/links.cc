@@ -22,6 +22,10 @@ std::vector<PageKey> KeysOf(const TextCodes& column) {
   return keys;
 }
 
+bool IsHeader(std::string_view line) {
+  return line.starts_with("from_url\t") || line.starts_with("from\t");
+}
+
 }  // namespace
 
 Links::Links() : table_(kFewestPlaces, 0) {}
@@ -66,7 +70,7 @@ arrow::Status Links::AddBatch(const arrow::RecordBatch& batch) {
 
 arrow::Status Links::AddText(const std::string& path) {
   return ReadTextLines(path, [&](int64_t number, std::string_view line) -> arrow::Status {
-    if (line.empty() || (number == 1 && line.starts_with("from_url\t"))) return arrow::Status::OK();
+    if (line.empty() || (number == 1 && IsHeader(line))) return arrow::Status::OK();
     const size_t tab = line.find('\t');
     if (tab == std::string_view::npos) {
       return arrow::Status::Invalid(path, ":", number,

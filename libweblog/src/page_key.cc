@@ -42,7 +42,8 @@ bool Split(std::string_view url, Parts* parts) {
   } else {
     return false;
   }
-  const size_t end = std::min(url.find_first_of("/?"), url.size());
+  size_t end = std::min(url.find('/'), url.size());
+  end = std::min(url.substr(0, end).find('?'), end);
   parts->host = url.substr(0, end);
   parts->rest = url.substr(end);
   if (parts->host.ends_with(port)) parts->host.remove_suffix(port.size());

@@ -72,8 +72,8 @@ arrow::Status ChunkParser::ParseLines(Worker* worker, ParsedChunk* parsed) const
                                   ? "the line is too long"
                                   : worker->splitter->Split(line, &worker->raw);
     if (reason.empty()) {
-      ARROW_ASSIGN_OR_RAISE(const Fate fate,
-                            worker->builder.Append(worker->raw, parsed->lines, &reason));
+      Fate fate;
+      ARROW_RETURN_NOT_OK(worker->builder.Append(worker->raw, parsed->lines, &fate, &reason));
       parsed->out_of_range += fate == Fate::kOutOfRange;
     }
     if (!reason.empty()) {

@@ -1,6 +1,6 @@
 #include "request.h"
 
-#include <cctype>
+#include <cstring>
 
 namespace weblog {
 namespace {
@@ -21,6 +21,7 @@ bool HasScheme(std::string_view text) {
 size_t MethodLength(std::string_view request) {
   constexpr size_t kLongest = 32;
   size_t n = 0;
+  while (n < request.size() && request[n] >= 'A' && request[n] <= 'Z') ++n;
   bool upper = true;
   while (n < request.size() && (IsLetter(request[n]) || request[n] == '_' || request[n] == '-')) {
     upper = upper && !(request[n] >= 'a');
@@ -29,6 +30,20 @@ size_t MethodLength(std::string_view request) {
   if (n == 0 || n > kLongest || !IsLetter(request[0])) return 0;
   if (n < request.size()) return request[n] == ' ' ? n : 0;
   return upper ? n : 0;
+}
+
+// The length of the last word of `text`, with the blank before it, when it is a protocol, or 0.
+// There is no blank at the end of `text`.
+size_t ProtocolLength(std::string_view text) {
+  // Nearly always it is HTTP/1.1 or HTTP/1.0.
+  constexpr std::string_view kUsual = " HTTP/1.x";
+  if (text.size() >= kUsual.size()) {
+    const char* tail = text.data() + text.size() - kUsual.size();
+    if (std::memcmp(tail, kUsual.data(), kUsual.size() - 1) == 0) return kUsual.size();
+  }
+  const size_t blank = text.rfind(' ');
+  const bool has = blank != std::string_view::npos && text.substr(blank + 1).starts_with("HTTP/");
+  return has ? text.size() - blank : 0;
 }
 
 }  // namespace
@@ -41,10 +56,7 @@ Request SplitRequest(std::string_view request) {
   if (n == request.size()) return result;
   std::string_view target = request.substr(n + 1);
   while (target.ends_with(' ')) target.remove_suffix(1);
-  const size_t blank = target.rfind(' ');
-  if (blank != std::string_view::npos && target.substr(blank + 1).starts_with("HTTP/")) {
-    target = target.substr(0, blank);
-  }
+  target.remove_suffix(ProtocolLength(target));
   while (target.starts_with(' ')) target.remove_prefix(1);
   while (target.ends_with(' ')) target.remove_suffix(1);
   if (!target.empty() && !target.starts_with("HTTP/")) result.target = target;
@@ -75,23 +87,23 @@ std::string MakeOrigin(std::string_view scheme, std::string_view host, std::stri
   return origin;
 }
 
-void MakeUrl(std::string_view origin, std::string_view method, std::string_view target,
-             std::string* url) {
-  url->clear();
+std::string_view MakeUrl(std::string_view origin, std::string_view method, std::string_view target,
+                         std::string* scratch) {
+  scratch->clear();
   // What a path means depends on the origin alone.
   if (target.starts_with('/')) {
-    url->append(origin).append(target);
+    if (origin.empty()) return target;
+    scratch->append(origin).append(target);
   } else if (method == "CONNECT" && target.find("//") == std::string_view::npos) {
-    url->append("https://").append(target).append("/");
-  } else if (origin.empty()) {
-    url->append(target);
+    scratch->append("https://").append(target).append("/");
+  } else if (origin.empty() || HasScheme(target)) {
+    return target;
   } else if (target == "*") {
-    url->append(origin);
-  } else if (HasScheme(target)) {
-    url->append(target);
+    scratch->append(origin);
   } else {
-    url->append(origin).append("/").append(target);
+    scratch->append(origin).append("/").append(target);
   }
+  return *scratch;
 }
 
 }  // namespace weblog

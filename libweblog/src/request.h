@@ -23,8 +23,9 @@ Request SplitRequest(std::string_view request);
 std::string MakeOrigin(std::string_view scheme, std::string_view host, std::string_view port);
 
 // The URL that a request for `target` means on the server at `origin`, which may be "" (RFC
-// 9112, 3.3). Puts it into `url`. A CONNECT's host:port becomes https://host:port/.
-void MakeUrl(std::string_view origin, std::string_view method, std::string_view target,
-             std::string* url);
+// 9112, 3.3). A CONNECT's host:port becomes https://host:port/. Returns `target` itself when it is
+// the URL, else a view of `scratch`.
+std::string_view MakeUrl(std::string_view origin, std::string_view method, std::string_view target,
+                         std::string* scratch);
 
 }  // namespace weblog

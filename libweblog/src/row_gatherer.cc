@@ -157,58 +157,55 @@ bool IsEncodedText(const arrow::DataType& type) {
          dictionary.value_type()->id() == arrow::Type::STRING;
 }
 
-// Which sources the rows are from.
-std::vector<bool> UsedSources(const RowSources& sources, std::span<const RowRef> rows) {
-  std::vector<bool> used(sources.size(), false);
+}  // namespace
+
+RowGatherer::RowGatherer(const RowSources& sources, std::span<const RowRef> rows)
+    : sources_(sources), rows_(rows), used_(sources.size(), 0) {
   for (const RowRef ref : rows) {
-    if (ref.row != RowRef::kNullRow) used[ref.source] = true;
+    if (ref.row != RowRef::kNullRow) used_[ref.source] = 1;
   }
-  return used;
 }
 
-arrow::Result<std::shared_ptr<arrow::Array>> GatherUsed(
-    const RowSources& sources, const std::vector<bool>& used, std::span<const RowRef> rows,
-    int column, const std::shared_ptr<arrow::DataType>& type) {
-  SourceColumns columns(sources.size(), nullptr);
+arrow::Result<std::shared_ptr<arrow::Array>> RowGatherer::Column(
+    int column, const std::shared_ptr<arrow::DataType>& type) const {
+  SourceColumns columns(sources_.size(), nullptr);
   arrow::ArrayVector owners;
-  for (size_t i = 0; i < sources.size(); ++i) {
-    if (!used[i]) continue;
-    owners.push_back(sources[i]->column(column));
+  for (size_t i = 0; i < sources_.size(); ++i) {
+    if (used_[i] == 0) continue;
+    owners.push_back(sources_[i]->column(column));
     columns[i] = owners.back().get();
   }
-  if (IsEncodedText(*type)) return DictionaryGather(columns).Gather(rows);
+  if (IsEncodedText(*type)) return DictionaryGather(columns).Gather(rows_);
   if (arrow::is_primitive(type->id()) && type->id() != arrow::Type::BOOL) {
     switch (checked_cast<const arrow::FixedWidthType&>(*type).bit_width()) {
       case 8:
-        return GatherFixed<uint8_t>(columns, rows, type);
+        return GatherFixed<uint8_t>(columns, rows_, type);
       case 16:
-        return GatherFixed<uint16_t>(columns, rows, type);
+        return GatherFixed<uint16_t>(columns, rows_, type);
       case 32:
-        return GatherFixed<uint32_t>(columns, rows, type);
+        return GatherFixed<uint32_t>(columns, rows_, type);
       case 64:
-        return GatherFixed<uint64_t>(columns, rows, type);
+        return GatherFixed<uint64_t>(columns, rows_, type);
       default:
         break;
     }
   }
-  return GatherByBuilder(columns, rows, type);
+  return GatherByBuilder(columns, rows_, type);
 }
-
-}  // namespace
 
 arrow::Result<std::shared_ptr<arrow::Array>> GatherColumn(
     const RowSources& sources, std::span<const RowRef> rows, int column,
     const std::shared_ptr<arrow::DataType>& type) {
-  return GatherUsed(sources, UsedSources(sources, rows), rows, column, type);
+  return RowGatherer(sources, rows).Column(column, type);
 }
 
 arrow::Result<arrow::ArrayVector> GatherRows(const RowSources& sources,
                                              std::span<const RowRef> rows,
                                              const arrow::Schema& schema) {
-  const std::vector<bool> used = UsedSources(sources, rows);
+  const RowGatherer gatherer(sources, rows);
   arrow::ArrayVector arrays(schema.num_fields());
   for (int i = 0; i < schema.num_fields(); ++i) {
-    ARROW_ASSIGN_OR_RAISE(arrays[i], GatherUsed(sources, used, rows, i, schema.field(i)->type()));
+    ARROW_ASSIGN_OR_RAISE(arrays[i], gatherer.Column(i, schema.field(i)->type()));
   }
   return arrays;
 }

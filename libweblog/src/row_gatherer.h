@@ -23,9 +23,25 @@ struct RowRef {
 
 using RowSources = std::vector<std::shared_ptr<arrow::RecordBatch>>;
 
-// Returns column `column` of `rows`, in their order. All `sources` that are named have the same
-// columns; others may be null. A dictionary-encoded column gets a dictionary that holds just the
-// words of these rows, in the order of their first appearance. `type` is the column's type.
+// Copies rows column by column. All `sources` that `rows` name have the same columns; others may be
+// null. Both must outlive this.
+class RowGatherer {
+ public:
+  RowGatherer(const RowSources& sources, std::span<const RowRef> rows);
+
+  // Returns column `column` of the rows, in their order. A dictionary-encoded column gets a
+  // dictionary that holds just the words of these rows, in the order of their first appearance.
+  // `type` is the column's type.
+  arrow::Result<std::shared_ptr<arrow::Array>> Column(
+      int column, const std::shared_ptr<arrow::DataType>& type) const;
+
+ private:
+  const RowSources& sources_;
+  const std::span<const RowRef> rows_;
+  std::vector<uint8_t> used_;  // by source: whether a row is from it
+};
+
+// Returns one column of `rows`.
 arrow::Result<std::shared_ptr<arrow::Array>> GatherColumn(
     const RowSources& sources, std::span<const RowRef> rows, int column,
     const std::shared_ptr<arrow::DataType>& type);

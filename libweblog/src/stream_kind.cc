@@ -20,6 +20,7 @@ constexpr auto kKinds = std::to_array<KindInfo>({
     {"visits", "weblog-sessions", "pipe hits through weblog-sessions first"},
     {"ranks", "weblog-rank", "pipe visits through weblog-rank first"},
     {"partial-ranks", "weblog-rank --partial", "make them with weblog-rank --partial first"},
+    {"scores", "weblog-score", "pipe visits through weblog-score first"},
     {"rules", "weblog-patterns", "pipe visits through weblog-patterns rules first"},
     {"sequences", "weblog-patterns", "pipe visits through weblog-patterns sequences first"},
     {"clusters", "weblog-patterns", "pipe visits through weblog-patterns clusters first"},

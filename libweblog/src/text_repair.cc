@@ -2,8 +2,7 @@
 
 #include <simdjson.h>
 
-#include <cstdint>
-#include <cstring>
+#include "byte_search.h"
 
 namespace weblog {
 namespace {
@@ -81,15 +80,7 @@ void UndoPluses(std::string_view text, std::string* out) {
 
 // Nearly all texts are ASCII, which is quicker seen here than by a call.
 bool IsUtf8(std::string_view text) {
-  uint64_t bits = 0;
-  size_t i = 0;
-  for (; i + 8 <= text.size(); i += 8) {
-    uint64_t eight;
-    std::memcpy(&eight, text.data() + i, 8);
-    bits |= eight;
-  }
-  for (; i < text.size(); ++i) bits |= static_cast<unsigned char>(text[i]);
-  return (bits & 0x8080808080808080) == 0 || simdjson::validate_utf8(text.data(), text.size());
+  return IsAscii(text) || simdjson::validate_utf8(text.data(), text.size());
 }
 
 }  // namespace
@@ -97,7 +88,7 @@ bool IsUtf8(std::string_view text) {
 std::string_view Unescape(std::string_view text, Escape escape, std::string* scratch) {
   constexpr char kMarks[] = {0, '\\', '%', '+'};
   const char mark = kMarks[static_cast<int>(escape)];
-  if (escape == Escape::kNone || text.find(mark) == std::string_view::npos) return text;
+  if (escape == Escape::kNone || !Contains(text, mark)) return text;
   scratch->clear();
   if (escape == Escape::kBackslash) {
     UndoBackslashes(text, scratch);

@@ -1,10 +1,11 @@
-// Measures a command. Prints CPU seconds (user and system), wall seconds and peak memory in MB.
-//   measure RUNS COMMAND...      its output goes down a pipe that is emptied as fast as it fills;
-//   the
-//                                least seconds and the most memory of the runs, on stdout
-//   measure --to FILE COMMAND... one run, as a part of a pipeline: its input and output are ours,
-//   and
-//                                the figures go into FILE
+// Measures commands: CPU seconds (user and system, their own alone), wall seconds, peak memory in MB.
+//
+//   measure RUNS COMMAND... [-- COMMAND...]...
+//     Each command's output goes down a pipe that is emptied as fast as it fills. Prints a line for
+//     each: the least seconds and the most memory of all runs. The commands take turns, so that a
+//     machine that slows down slows them all.
+//   measure --to FILE COMMAND...
+//     One run, as a part of a pipeline: its input and output are ours. The line goes into FILE.
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -83,20 +84,29 @@ int MeasurePart(const char* file_name, char** command) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 3) {
-    std::fputs("usage: measure RUNS|--to FILE COMMAND...\n", stderr);
+  if (argc > 3 && std::strcmp(argv[1], "--to") == 0) return MeasurePart(argv[2], argv + 3);
+  std::vector<char**> commands;
+  for (int i = 2; i < argc; ++i) {
+    if (i == 2 || argv[i - 1] == nullptr) commands.push_back(argv + i);
+    if (std::strcmp(argv[i], "--") == 0) argv[i] = nullptr;
+  }
+  const auto is_empty = [](char** command) { return *command == nullptr; };
+  if (commands.empty() || std::any_of(commands.begin(), commands.end(), is_empty)) {
+    std::fputs("usage: measure RUNS COMMAND... [-- COMMAND...]... | --to FILE COMMAND...\n",
+               stderr);
     return 2;
   }
-  if (std::strcmp(argv[1], "--to") == 0) return argc < 4 ? 2 : MeasurePart(argv[2], argv + 3);
-  Cost best = {1e9, 1e9, 0};
-  for (int i = std::atoi(argv[1]); i > 0; --i) {
-    Cost cost;
-    if (!Run(argv + 2, &cost)) {
-      std::fprintf(stderr, "measure: %s failed\n", argv[2]);
-      return 1;
+  std::vector<Cost> best(commands.size(), {1e9, 1e9, 0});
+  for (int run = std::atoi(argv[1]); run > 0; --run) {
+    for (size_t i = 0; i < commands.size(); ++i) {
+      Cost cost;
+      if (!Run(commands[i], &cost)) {
+        std::fprintf(stderr, "measure: %s failed\n", commands[i][0]);
+        return 1;
+      }
+      best[i] = {std::min(best[i].cpu, cost.cpu), std::min(best[i].wall, cost.wall),
+                 std::max(best[i].megabytes, cost.megabytes)};
     }
-    best = {std::min(best.cpu, cost.cpu), std::min(best.wall, cost.wall),
-            std::max(best.megabytes, cost.megabytes)};
   }
-  Print(best, stdout);
+  for (const Cost& cost : best) Print(cost, stdout);
 }

@@ -29,31 +29,39 @@ echo "input    $lines lines: combined $(stat -c %s "$work/combined.log") bytes, 
 echo
 printf '%-44s %8s %8s %9s %8s\n' command 'CPU s' 'wall s' '× wc CPU' 'peak MB'
 
-# measure LABEL COMMAND...: a row, and its figures in $cpu and $wall.
+# row LABEL: a row of the next line of figures on stdin, which are then in $cpu and $wall.
+row() {
+  read -r cpu wall memory
+  printf '%-44s %8s %8s %9s %8s\n' "$1" "$cpu" "$wall" \
+    "$(awk -v a="$cpu" -v b="${wc_cpu:-$cpu}" 'BEGIN {printf "%.1f", a / b}')" "$memory"
+}
+# measure LABEL COMMAND...: a row of its own.
 measure() {
   local label=$1
   shift
-  read -r cpu wall memory < <("$work/measure" "$runs" "$@")
-  printf '%-44s %8s %8s %9s %8s\n' "$label" "$cpu" "$wall" \
-    "$(awk -v a="$cpu" -v b="${wc_cpu:-$cpu}" 'BEGIN {printf "%.1f", a / b}')" "$memory"
+  row "$label" < <("$work/measure" "$runs" "$@")
 }
 have() { command -v "$1" >/dev/null; }
 
 cd "$work"
-measure 'wc -l combined' wc -l combined.log
+# What is compared takes turns.
+exec 3< <("$work/measure" "$runs" wc -l combined.log -- weblog-parse -q -j1 combined.log -- \
+  weblog-parse -q -j2 combined.log)
+row 'wc -l combined' <&3
 wc_cpu=$cpu
+row 'weblog-parse -j1 combined' <&3
+one_cpu=$cpu one_wall=$wall
+row 'weblog-parse -j2 combined' <&3
+two_wall=$wall
 have mawk && measure 'mawk, one field' mawk '{print $7}' combined.log
 have goaccess && runs=1 measure 'goaccess (one run)' goaccess combined.log --log-format=COMBINED --no-progress -o "$work/report.json"
-measure 'weblog-parse -j1 combined' weblog-parse -q -j1 combined.log
-one_cpu=$cpu one_wall=$wall
-measure 'weblog-parse -j2 combined' weblog-parse -q -j2 combined.log
-two_wall=$wall
 measure 'weblog-parse -j1 combined, 5 times the log' weblog-parse -q -j1 combined5.log
 measure 'weblog-parse -j2 combined, 5 times the log' weblog-parse -q -j2 combined5.log
 measure 'weblog-parse -j1 squid' weblog-parse -q -j1 squid.log
-measure 'zcat combined' zcat combined.log.gz
+exec 3< <("$work/measure" "$runs" zcat combined.log.gz -- weblog-parse -q -j2 combined.log.gz)
+row 'zcat combined' <&3
 zcat_wall=$wall
-measure 'weblog-parse -j2 combined.gz' weblog-parse -q -j2 combined.log.gz
+row 'weblog-parse -j2 combined.gz' <&3
 gzip_wall=$wall
 measure 'zstd -dc combined' zstd -dcq combined.log.zst
 measure 'weblog-parse -j2 combined.zst' weblog-parse -q -j2 combined.log.zst

@@ -115,10 +115,10 @@ class LineParser {
     std::string_view reason = splitter_->Split(lone.text(), &raw);
     if (reason.empty()) {
       CheckFields(raw, lone.text(), views_);
-      arrow::Result<Fate> fate = builder_.Append(raw, number, &reason);
-      FUZZ_CHECK_OK(fate);
-      FUZZ_CHECK((*fate == Fate::kRejected) == !reason.empty());
-      outcome_.out_of_range += *fate == Fate::kOutOfRange;
+      Fate fate;
+      FUZZ_CHECK_OK(builder_.Append(raw, number, &fate, &reason));
+      FUZZ_CHECK((fate == Fate::kRejected) == !reason.empty());
+      outcome_.out_of_range += fate == Fate::kOutOfRange;
     }
     if (!reason.empty()) outcome_.rejects.push_back({number, std::string(reason)});
   }

@@ -18,8 +18,8 @@ if [[ ${1:-} == --save ]]; then save=yes; shift; fi
 seconds=300
 if [[ ${1:-} =~ ^[0-9]+$ ]]; then seconds=$1; shift; fi
 targets=("$@")
-if (($# == 0)); then targets=(apache_format chunker decompress detect geoip json nginx_format regex resume squid_format stats_facts stream
-  template time w3c); fi
+if (($# == 0)); then targets=(apache_format chunker decompress detect geoip json nginx_format regex resume squid_format
+  stats_facts stream template time w3c); fi
 for target in "${targets[@]}"; do
   if [[ ! -f $here/${target}_fuzz.cc ]]; then echo "$0: there is no fuzz target '$target'" >&2; exit 2; fi
 done

@@ -4,7 +4,7 @@ set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 build=$(realpath --relative-to="$root" "$1")
 output=$(TRODDEN_BUILD=$build "$root/pipelines/quickstart.sh" 2>&1)
-for expected in '5,000 lines = 5,000 hits' 'https\?://www.example.com/' 'Requests by day' '2026-01-01 '; do
+for expected in '10,316 lines = 10,316 hits' 'users *sessions *views' 'https://www.example.com/ ' 'exact sessions '; do
   if ! grep -q "$expected" <<<"$output"; then
     printf 'quickstart does not say "%s":\n%s\n' "$expected" "$output"
     exit 1

@@ -123,6 +123,57 @@ TEST_CASE("small and large writes keep their order") {
   CHECK(testing_support::ReadFile(directory.path("f")) == expected);
 }
 
+// Writes pieces of many sizes, copied and shared by turns, and returns what they are together.
+std::string WriteMixed(FdOutputStream* out) {
+  std::string expected;
+  for (int round = 0; round < 40; ++round) {
+    for (const int64_t size : {1, 0, 4095, 4096, 70000, 8, 300000}) {
+      const std::string piece(size, static_cast<char>('a' + expected.size() % 26));
+      if ((round + size) % 3 == 0) {
+        CHECK_OK(out->Write(piece));
+      } else {
+        CHECK_OK(out->Write(arrow::Buffer::FromString(piece)));
+      }
+      expected += piece;
+    }
+    if (round % 7 == 0) CHECK_OK(out->Flush());
+  }
+  CHECK(Must(out->Tell()) == static_cast<int64_t>(expected.size()));
+  return expected;
+}
+
+TEST_CASE("shared buffers are kept until they are written, in their order") {
+  const testing_support::TemporaryDirectory directory;
+  FdOutputStream out(UniqueFd(::open(directory.path("f").c_str(), O_CREAT | O_WRONLY, 0600)), "f");
+  const std::string expected = WriteMixed(&out);
+  CHECK_OK(out.Close());
+  CHECK(testing_support::ReadFile(directory.path("f")) == expected);
+}
+
+TEST_CASE("shared buffers go whole down a pipe that takes pieces and does not block") {
+  Pipe pipe = MakePipe(O_NONBLOCK);
+  FdInputStream input(std::move(pipe.read_end), "pipe");
+  std::string read;
+  std::thread reader([&] {
+    while (true) {
+      const std::string piece = Must(input.Read(10'007))->ToString();
+      if (piece.empty()) return;
+      read += piece;
+    }
+  });
+  FdOutputStream out(std::move(pipe.write_end), "out");
+  const std::string expected = WriteMixed(&out);
+  CHECK_OK(out.Close());
+  reader.join();
+  CHECK(read == expected);
+}
+
+TEST_CASE("a full device is noticed by the buffers that wait for it") {
+  FdOutputStream out(UniqueFd(::open("/dev/full", O_WRONLY)), "out");
+  CHECK_OK(out.Write(arrow::Buffer::FromString(std::string(5000, 'x'))));
+  CHECK(ErrorOf(out.Close()) == "out: No space left on device");
+}
+
 TEST_CASE("pipes are grown") {
   const Pipe pipe = MakePipe();
   support::GrowPipe(pipe.write_end.get());

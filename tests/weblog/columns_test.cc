@@ -62,13 +62,14 @@ class Column {
   // Leaves a row out.
   void Skip() { ++rows_; }
   std::shared_ptr<arrow::Array> Finish() {
-    auto array = *column_.Finish(std::exchange(rows_, 0));
+    auto array = *column_.Finish(std::exchange(rows_, 0), &zeros_);
     REQUIRE(array->ValidateFull().ok());
     return array;
   }
 
  private:
   TextColumn column_;
+  Zeros zeros_;
   int64_t rows_ = 0;
 };
 
@@ -76,17 +77,19 @@ class Column {
 
 TEST_CASE("columns: numbers and nulls") {
   NumberColumn<int16_t> column(arrow::int16());
+  Zeros zeros;
   // Every length around whole bytes of the bitmap, twice with one column.
   for (int round = 0; round < 2; ++round) {
     for (int n = 0; n <= 33; ++n) {
       Values expected;
       REQUIRE(column.ReserveUpTo(n).ok());
       for (int i = 0; i < n; ++i) {
-        const bool null = (i * 7 + n) % 3 == 0;
-        column.Append(null ? NumberColumn<int16_t>::kNull : static_cast<int16_t>(i - 5));
-        expected.push_back(null ? std::nullopt : std::optional<int64_t>(i - 5));
+        // A null is put, or its row is left out.
+        const int kind = (i * 7 + n) % 4;
+        if (kind > 0) column.Put(i, kind == 1 ? NumberColumn<int16_t>::kNull : i - 5);
+        expected.push_back(kind < 2 ? std::nullopt : std::optional<int64_t>(i - 5));
       }
-      const auto array = *column.Finish();
+      const auto array = *column.Finish(n, &zeros);
       REQUIRE(array->ValidateFull().ok());
       REQUIRE(ValuesOf(*array) == expected);
       REQUIRE(array->null_count() == std::count(expected.begin(), expected.end(), std::nullopt));
@@ -96,19 +99,56 @@ TEST_CASE("columns: numbers and nulls") {
 
 TEST_CASE("columns: no bitmap where nothing is null, and zero under each null") {
   NumberColumn<int64_t> column(arrow::timestamp(arrow::TimeUnit::MICRO, "UTC"));
+  Zeros zeros;
   REQUIRE(column.ReserveUpTo(2).ok());
-  column.Append(5);
-  column.Append(-6);
-  auto array = *column.Finish();
+  column.Put(0, 5);
+  column.Put(1, -6);
+  auto array = *column.Finish(2, &zeros);
   CHECK(array->data()->buffers[0] == nullptr);
   CHECK(array->type()->ToString() == "timestamp[us, tz=UTC]");
-  REQUIRE(column.ReserveUpTo(2).ok());
-  column.Append(NumberColumn<int64_t>::kNull);
-  column.Append(7);
-  array = *column.Finish();
-  CHECK(array->data()->GetValues<int64_t>(1)[0] == 0);
-  CHECK(array->data()->GetValues<int64_t>(1)[1] == 7);
-  CHECK(array->IsNull(0));
+  REQUIRE(column.ReserveUpTo(3).ok());
+  column.Put(0, NumberColumn<int64_t>::kNull);
+  column.Put(2, 7);
+  array = *column.Finish(4, &zeros);
+  for (int i : {0, 1, 3}) {
+    CHECK(array->data()->GetValues<int64_t>(1)[i] == 0);
+    CHECK(array->IsNull(i));
+  }
+  CHECK(array->data()->GetValues<int64_t>(1)[2] == 7);
+}
+
+TEST_CASE("columns: those that hold nothing share their memory and never write to it") {
+  NumberColumn<int64_t> a(arrow::int64());
+  NumberColumn<int16_t> b(arrow::int16());
+  Zeros zeros;
+  REQUIRE(a.ReserveUpTo(10).ok());
+  const auto nothing = *a.Finish(10, &zeros);
+  const auto less = *b.Finish(9, &zeros);
+  CHECK(nothing->null_count() == 10);
+  CHECK(less->null_count() == 9);
+  CHECK(nothing->data()->buffers[1]->address() == less->data()->buffers[1]->address());
+  CHECK(nothing->data()->buffers[1]->size() == 80);
+  CHECK(less->data()->buffers[1]->size() == 18);
+  CHECK_FALSE(less->data()->buffers[1]->is_mutable());
+  // More than before, while the first ones are still in use.
+  const auto more = *a.Finish(1'000, &zeros);
+  CHECK(more->null_count() == 1'000);
+  for (const auto& array : {nothing, less, more}) {
+    REQUIRE(array->ValidateFull().ok());
+    CHECK(ValuesOf(*array) == Values(array->length(), std::nullopt));
+  }
+}
+
+TEST_CASE("columns: one word in every row") {
+  Zeros zeros;
+  for (int64_t rows : {0, 1, 3, 100}) {
+    const auto array = *Repeat("w", rows, &zeros);
+    REQUIRE(array->ValidateFull().ok());
+    CHECK(array->length() == rows);
+    CHECK(array->null_count() == 0);
+    CHECK(Dictionary(*array) == "w");
+    if (rows == 3) CHECK(Rows(*array) == "w w w");
+  }
 }
 
 TEST_CASE("columns: texts") {

@@ -30,7 +30,8 @@ RawHit Raw(FieldList fields) {
 // Adds one hit to `builder`: "" when it was taken, else the reason or "out of range".
 std::string Offer(HitBuilder* builder, FieldList fields, int64_t line = 0) {
   std::string_view reason;
-  const auto fate = *builder->Append(Raw(fields), line, &reason);
+  Fate fate;
+  REQUIRE(builder->Append(Raw(fields), line, &fate, &reason).ok());
   if (fate == Fate::kOutOfRange) return "out of range";
   CHECK((fate == Fate::kRejected) == !reason.empty());
   return std::string(reason);

@@ -17,9 +17,8 @@ std::string Split(std::string_view request) {
 }
 
 std::string Url(std::string_view origin, std::string_view method, std::string_view target) {
-  std::string url = "left over";
-  MakeUrl(origin, method, target, &url);
-  return url;
+  std::string scratch = "left over";
+  return std::string(MakeUrl(origin, method, target, &scratch));
 }
 
 }  // namespace

@@ -250,13 +250,17 @@ TEST_CASE("names beyond the limit are counted together") {
   Log log;
   for (const char* url : {"/a", "/b", "/c", "/a", "/d", "/c"}) {
     log.push_back(Row(0, "x", url, 200, 1));
+    log.back().referrer = std::string("http://other.example") + url;
   }
   const TrafficReport report = ReportOf(log, options);
+  CHECK(SectionText(report, "referring_urls") ==
+        Rows{"http://other.example/a hits=2 pages=2 bytes=2",
+             "http://other.example/b hits=1 pages=1 bytes=1", "others hits=3 pages=3 bytes=3"});
   CHECK(SectionText(report, "bandwidth") ==
         Rows{"/a hits=2 bytes=2", "/b hits=1 bytes=1", "others hits=3 bytes=3"});
   CHECK(RowText(report.totals.all) == "all hits=6 pages=6 users=1 bytes=6");
   CHECK(report.notes.back() ==
-        "There are too many different URLs for --max-distinct 2: those met last are counted "
+        "There are too many different referrers for --max-distinct 2: those met last are counted "
         "together.");
 }
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <climits>
 #include <cstring>
 
 #include "support/progress.h"
@@ -15,8 +16,10 @@ namespace support {
 namespace {
 
 constexpr int64_t kBufferBytes = 64 << 10;
+constexpr int64_t kSmallBytes = 4 << 10;  // what costs no more to copy than to write apart
 constexpr int64_t kFirstAllocation = 4 << 20;
-constexpr int64_t kLargestCall = 1 << 30;  // read(2) and write(2) move at most 2 GiB
+constexpr int64_t kMostShared = 4 << 20;
+constexpr int64_t kLargestCall = 1 << 30;  // read(2) moves at most 2 GiB
 
 // Waits until the descriptor is ready after a call on it returned EAGAIN.
 void WaitFor(int fd, short events) {
@@ -141,33 +144,66 @@ FdOutputStream::FdOutputStream(UniqueFd fd, std::string name)
 
 FdOutputStream::~FdOutputStream() = default;
 
-arrow::Status FdOutputStream::WriteAll(const uint8_t* data, int64_t nbytes) {
-  while (nbytes > 0) {
-    const ssize_t count =
-        ::write(fd_.get(), data, static_cast<size_t>(std::min(nbytes, kLargestCall)));
-    if (count >= 0) {
-      data += count;
-      nbytes -= count;
-    } else if (errno == EAGAIN) {
-      WaitFor(fd_.get(), POLLOUT);
-    } else if (errno != EINTR) {
-      return ErrnoError(errno, name_);
+arrow::Status FdOutputStream::WriteAll(iovec* pieces, size_t count) {
+  while (count > 0) {
+    const ssize_t written =
+        ::writev(fd_.get(), pieces, static_cast<int>(std::min<size_t>(count, IOV_MAX)));
+    if (written < 0) {
+      if (errno == EAGAIN) {
+        WaitFor(fd_.get(), POLLOUT);
+      } else if (errno != EINTR) {
+        return ErrnoError(errno, name_);
+      }
+      continue;
+    }
+    auto left = static_cast<size_t>(written);
+    for (; count > 0 && left >= pieces->iov_len; ++pieces, --count) left -= pieces->iov_len;
+    if (count > 0) {
+      pieces->iov_base = static_cast<uint8_t*>(pieces->iov_base) + left;
+      pieces->iov_len -= left;
     }
   }
   return arrow::Status::OK();
 }
 
-arrow::Status FdOutputStream::Write(const void* data, int64_t nbytes) {
+// There is room in buffer_.
+void FdOutputStream::Gather(const void* data, int64_t nbytes) {
   const auto* bytes = static_cast<const uint8_t*>(data);
+  uint8_t* const place = buffer_.data() + buffer_.size();
+  buffer_.insert(buffer_.end(), bytes, bytes + nbytes);
+  iovec* const last = pieces_.empty() ? nullptr : &pieces_.back();
+  if (last != nullptr && static_cast<uint8_t*>(last->iov_base) + last->iov_len == place) {
+    last->iov_len += static_cast<size_t>(nbytes);
+  } else {
+    pieces_.push_back({place, static_cast<size_t>(nbytes)});
+  }
+}
+
+arrow::Status FdOutputStream::Write(const void* data, int64_t nbytes) {
   position_ += nbytes;
   if (static_cast<int64_t>(buffer_.size()) + nbytes > kBufferBytes) ARROW_RETURN_NOT_OK(Flush());
-  if (nbytes > kBufferBytes) return WriteAll(bytes, nbytes);
-  buffer_.insert(buffer_.end(), bytes, bytes + nbytes);
+  if (nbytes > kBufferBytes) {
+    iovec piece{const_cast<void*>(data), static_cast<size_t>(nbytes)};
+    return WriteAll(&piece, 1);
+  }
+  if (nbytes > 0) Gather(data, nbytes);
   return arrow::Status::OK();
 }
 
+arrow::Status FdOutputStream::Write(const std::shared_ptr<arrow::Buffer>& data) {
+  if (data->size() < kSmallBytes) return Write(data->data(), data->size());
+  position_ += data->size();
+  shared_.push_back(data);
+  shared_bytes_ += data->size();
+  pieces_.push_back({const_cast<uint8_t*>(data->data()), static_cast<size_t>(data->size())});
+  return shared_bytes_ > kMostShared ? Flush() : arrow::Status::OK();
+}
+
 arrow::Status FdOutputStream::Flush() {
-  arrow::Status status = WriteAll(buffer_.data(), static_cast<int64_t>(buffer_.size()));
+  arrow::Status status = WriteAll(pieces_.data(), pieces_.size());
+  pieces_.clear();
+  shared_.clear();
+  shared_bytes_ = 0;
   buffer_.clear();
   return status;
 }

@@ -8,6 +8,7 @@
 #include <arrow/io/interfaces.h>
 #include <arrow/result.h>
 #include <arrow/status.h>
+#include <sys/uio.h>
 
 #include <memory>
 #include <string>
@@ -77,7 +78,8 @@ class FdInputStream : public arrow::io::InputStream {
   bool closed_ = false;
 };
 
-// Writes a descriptor. Small writes are gathered until Flush, Close or 64 KiB.
+// Writes a descriptor. Small writes are gathered until Flush, Close or 64 KiB; larger
+// buffers that are shared with the stream wait for that in place, up to a few MiB of them.
 class FdOutputStream : public arrow::io::OutputStream {
  public:
   FdOutputStream(UniqueFd fd, std::string name);
@@ -89,14 +91,19 @@ class FdOutputStream : public arrow::io::OutputStream {
   arrow::Result<int64_t> Tell() const override { return position_; }
   using arrow::io::OutputStream::Write;
   arrow::Status Write(const void* data, int64_t nbytes) override;
+  arrow::Status Write(const std::shared_ptr<arrow::Buffer>& data) override;
   arrow::Status Flush() override;
 
  private:
-  arrow::Status WriteAll(const uint8_t* data, int64_t nbytes);
+  void Gather(const void* data, int64_t nbytes);
+  arrow::Status WriteAll(iovec* pieces, size_t count);
 
   UniqueFd fd_;
   std::string name_;
-  std::vector<uint8_t> buffer_;
+  std::vector<uint8_t> buffer_;  // small writes; never grows beyond what it has reserved
+  std::vector<std::shared_ptr<arrow::Buffer>> shared_;
+  int64_t shared_bytes_ = 0;
+  std::vector<iovec> pieces_;  // of buffer_ and shared_, in the order of writing
   int64_t position_ = 0;
   bool closed_ = false;
 };

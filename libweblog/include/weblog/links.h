@@ -29,7 +29,8 @@ class Links {
   arrow::Status AddBatch(const arrow::RecordBatch& batch);
 
   // Adds the lines of a text file "FROM<tab>TO", plain or compressed. What follows another tab is
-  // passed over, and so is a first line "from_url<tab>to_url". Fails at a line without a tab.
+  // passed over, and so is a first line that begins "from<tab>" or "from_url<tab>". Fails at a line
+  // without a tab.
   arrow::Status AddText(const std::string& path);
 
  private:

@@ -11,7 +11,8 @@
 // - A referrer that is in the session but not on the stack (a tab that was left open), or not in the
 //   session at all, completes nothing.
 // - Where a request has no referrer, the site's links, if given, say from which page it can have
-//   been made, again with the fewest Backs.
+//   been made, again with the fewest Backs. A page of the stack that is requested again was gone
+//   back to: that view is logged, and only those on the way are inferred.
 // - A page is looked for no further back than 128 views.
 #pragma once
 

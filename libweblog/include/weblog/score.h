@@ -6,9 +6,9 @@
 //                     optionally start
 //   a view a row      session, time, url and optionally logged (1 or 0: whether a log can have it)
 //
-// Times are seconds since 1970 or RFC 3339. Other columns are passed over. URLs are compared as
-// pages (page_key.h). Views of pages that the input never has are left out of the truth: what was
-// cleaned away (images) is no view.
+// Times are seconds since 1970 or RFC 3339. Other columns are passed over. URLs are compared in
+// their canonical form (url.h) as pages (page_key.h). Views of pages that the input never has are
+// left out of the truth: what was cleaned away (images) is no view.
 //
 // The measures:
 //

@@ -53,14 +53,15 @@ CompletedRows::CompletedRows(std::shared_ptr<arrow::Schema> schema)
       dwells_(arrow::int64()) {}
 
 arrow::Status CompletedRows::Add(const View& view) {
-  ARROW_RETURN_NOT_OK(times_.ReserveUpTo(rows() + 1));
-  ARROW_RETURN_NOT_OK(seqs_.ReserveUpTo(rows() + 1));
-  ARROW_RETURN_NOT_OK(dwells_.ReserveUpTo(rows() + 1));
+  const int64_t row = rows();
+  ARROW_RETURN_NOT_OK(times_.ReserveUpTo(row + 1));
+  ARROW_RETURN_NOT_OK(seqs_.ReserveUpTo(row + 1));
+  ARROW_RETURN_NOT_OK(dwells_.ReserveUpTo(row + 1));
   rows_.push_back(view.row);
   logged_rows_.push_back(view.inferred ? RowRef{0, RowRef::kNullRow} : view.row);
-  times_.Append(view.time);
-  seqs_.Append(view.seq);
-  dwells_.Append(view.dwell);
+  times_.Put(row, view.time);
+  seqs_.Put(row, view.seq);
+  dwells_.Put(row, view.dwell);
   is_last_.push_back(view.dwell == kCensored);
   is_inferred_.push_back(view.inferred);
   inferred_ += view.inferred;
@@ -81,6 +82,8 @@ arrow::Result<std::shared_ptr<arrow::RecordBatch>> CompletedRows::Finish(
     const RowSources& sources) {
   const int64_t n = rows();
   const bool pass_on = AreAllOf(sources);
+  const RowGatherer pages(sources, rows_);
+  const RowGatherer logged(sources, logged_rows_);
   arrow::ArrayVector columns(schema_->num_fields());
   for (int i = 0; i < schema_->num_fields(); ++i) {
     const arrow::Field& field = *schema_->field(i);
@@ -89,16 +92,16 @@ arrow::Result<std::shared_ptr<arrow::RecordBatch>> CompletedRows::Finish(
       columns[i] = sources.back()->column(i);
       continue;
     }
-    const auto& rows = IsOfThePage(field.name()) ? rows_ : logged_rows_;
-    ARROW_ASSIGN_OR_RAISE(columns[i], GatherColumn(sources, rows, i, field.type()));
+    const RowGatherer& gatherer = IsOfThePage(field.name()) ? pages : logged;
+    ARROW_ASSIGN_OR_RAISE(columns[i], gatherer.Column(i, field.type()));
   }
   const auto put = [&](const char* name, auto column) -> arrow::Status {
     ARROW_ASSIGN_OR_RAISE(columns[schema_->GetFieldIndex(name)], column);
     return arrow::Status::OK();
   };
-  ARROW_RETURN_NOT_OK(put("time", times_.Finish()));
-  ARROW_RETURN_NOT_OK(put(kSeq, seqs_.Finish()));
-  ARROW_RETURN_NOT_OK(put(kDwell, dwells_.Finish()));
+  ARROW_RETURN_NOT_OK(put("time", times_.Finish(n)));
+  ARROW_RETURN_NOT_OK(put(kSeq, seqs_.Finish(n)));
+  ARROW_RETURN_NOT_OK(put(kDwell, dwells_.Finish(n)));
   ARROW_RETURN_NOT_OK(put(kLast, FlagColumn(is_last_)));
   ARROW_RETURN_NOT_OK(put(kInferred, FlagColumn(is_inferred_)));
   rows_.clear();

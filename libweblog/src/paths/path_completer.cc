@@ -20,6 +20,11 @@ ViewHistory::Place PathCompleter::PlaceOf(const PageRequest& request) const {
     place = history_.FindPage(newest_, request.referrer);
   } else if (links_ != nullptr) {
     place = history_.FindLinkTo(newest_, request.page, *links_);
+    if (place.backs > 0 && history_[place.view].page == request.page) {
+      // The last Back is the request itself: the page was no longer in the cache.
+      place = {history_[place.view].under, place.backs - 1};
+      return place;
+    }
   }
   return place.view == ViewHistory::kNone ? ViewHistory::Place{newest_, 0} : place;
 }

@@ -9,10 +9,12 @@
 #include <vector>
 
 #include "page_requests.h"
+#include "score/canonical_page.h"
 #include "score/common_subsequence.h"
 #include "score/known_sessions.h"
 #include "score/pairing.h"
 #include "score/truth.h"
+#include "text_codes.h"
 #include "weblog/score.h"
 #include "weblog/stream_kind.h"
 #include "weblog/visits.h"
@@ -83,6 +85,7 @@ class ScorerImpl : public Scorer {
   std::vector<PageKey> Compared(const KnownSessions& sessions, size_t i) const;
 
   Truth truth_;
+  CanonicalPages canonical_;
   KnownSessions found_;
   std::unordered_set<PageKey> pages_;  // that the input has
   std::optional<int64_t> session_;     // the one that is being read
@@ -90,8 +93,12 @@ class ScorerImpl : public Scorer {
 };
 
 arrow::Status ScorerImpl::AddVisits(const std::shared_ptr<arrow::RecordBatch>& visits) {
-  ARROW_ASSIGN_OR_RAISE(const PageRequests requests,
-                        PageRequests::Make(visits, /*with_client=*/false));
+  ARROW_RETURN_NOT_OK(RequireColumn(*visits->schema(), "url", "weblog-parse"));
+  ARROW_ASSIGN_OR_RAISE(const TextCodes urls,
+                        TextCodes::Make(visits->GetColumnByName("url"), "url"));
+  std::vector<PageKey> keys(urls.words());
+  for (int32_t i = 0; i < urls.words(); ++i) keys[i] = canonical_.KeyOf(urls.word(i));
+  ARROW_ASSIGN_OR_RAISE(const int64_t* times, TimesOf(*visits));
   const auto sessions = visits->GetColumnByName(kSession);
   if (sessions->type_id() != arrow::Type::INT64 || sessions->null_count() > 0) {
     return arrow::Status::TypeError("column session should be int64 and never null");
@@ -102,16 +109,17 @@ arrow::Status ScorerImpl::AddVisits(const std::shared_ptr<arrow::RecordBatch>& v
   const auto elapsed =
       std::dynamic_pointer_cast<arrow::Int64Array>(visits->GetColumnByName("elapsed_us"));
   for (int64_t row = 0; row < visits->num_rows(); ++row) {
-    const PageRequest request = requests.At(row, 0);
+    const PageKey page = urls[row] == TextCodes::kNull ? kNoPage : keys[urls[row]];
     if (numbers[row] != session_) {
       const bool timed = elapsed != nullptr && elapsed->IsValid(row);
       const int64_t took = timed ? std::clamp<int64_t>(elapsed->Value(row), 0, 1LL << 60) : 0;
-      found_.Begin(request.time, request.time - took, request.page);
+      const int64_t time = std::clamp<int64_t>(times[row], -(1LL << 61), 1LL << 61);
+      found_.Begin(time, time - took, page);
       session_ = numbers[row];
     }
     const bool logged = inferred == nullptr || !inferred->Value(row);
-    found_.AddView(request.page, logged);
-    if (logged) pages_.insert(request.page);
+    found_.AddView(page, logged);
+    if (logged) pages_.insert(page);
   }
   return arrow::Status::OK();
 }

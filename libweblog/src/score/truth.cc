@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "score/canonical_page.h"
 #include "text_lines.h"
 #include "timestamp.h"
 
@@ -80,7 +81,7 @@ class TruthReader {
       ARROW_ASSIGN_OR_RAISE(session.start, TimeOf(fields[start_]));
     }
     for (const std::string_view url : SplitAt(' ', fields[views_])) {
-      if (!url.empty()) session.views.push_back({PageKeyOf(url)});
+      if (!url.empty()) session.views.push_back({pages_.KeyOf(url)});
     }
     return arrow::Status::OK();
   }
@@ -90,7 +91,7 @@ class TruthReader {
         numbers_.try_emplace(std::string(fields[session_]), truth_.sessions.size());
     if (is_new) truth_.sessions.emplace_back();
     TrueView view;
-    view.page = PageKeyOf(fields[url_]);
+    view.page = pages_.KeyOf(fields[url_]);
     ARROW_ASSIGN_OR_RAISE(view.time, TimeOf(fields[time_]));
     if (logged_ != kMissing) {
       const std::string_view logged = fields[logged_];
@@ -112,6 +113,7 @@ class TruthReader {
   size_t columns_ = 0;
   size_t session_ = kMissing, views_ = kMissing, start_ = kMissing;
   size_t time_ = kMissing, url_ = kMissing, logged_ = kMissing;
+  CanonicalPages pages_;
   std::unordered_map<std::string, size_t> numbers_;
   Truth truth_;
 };

@@ -27,10 +27,11 @@ arrow::Status VisitBuilder::Add(int64_t session, std::span<const ViewHistory::No
   ARROW_RETURN_NOT_OK(dwells_.ReserveUpTo(end));
   for (size_t i = 0; i < views.size(); ++i) {
     const bool last = i + 1 == views.size();
+    const int64_t row = rows();
     slots_.push_back(views[i].row);
-    sessions_.Append(session);
+    sessions_.Put(row, session);
     seqs_.push_back(static_cast<int32_t>(i + 1));
-    dwells_.Append(last ? NumberColumn<int64_t>::kNull : views[i + 1].time - views[i].time);
+    dwells_.Put(row, last ? NumberColumn<int64_t>::kNull : views[i + 1].time - views[i].time);
   }
   return arrow::Status::OK();
 }
@@ -38,8 +39,8 @@ arrow::Status VisitBuilder::Add(int64_t session, std::span<const ViewHistory::No
 arrow::Result<std::shared_ptr<arrow::RecordBatch>> VisitBuilder::Finish() {
   const int64_t n = rows();
   ARROW_ASSIGN_OR_RAISE(arrow::ArrayVector columns, pool_->Gather(slots_));
-  ARROW_ASSIGN_OR_RAISE(auto sessions, sessions_.Finish());
-  ARROW_ASSIGN_OR_RAISE(auto dwells, dwells_.Finish());
+  ARROW_ASSIGN_OR_RAISE(auto sessions, sessions_.Finish(n));
+  ARROW_ASSIGN_OR_RAISE(auto dwells, dwells_.Finish(n));
   ARROW_ASSIGN_OR_RAISE(std::shared_ptr<arrow::Buffer> last, arrow::AllocateEmptyBitmap(n));
   for (int64_t i = 0; i < n; ++i) {
     if (dwells->IsNull(i)) arrow::bit_util::SetBit(last->mutable_data(), i);

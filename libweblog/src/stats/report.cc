@@ -1,11 +1,9 @@
 #include "stats/report.h"
 
-#include <map>
-#include <unordered_set>
+#include <utility>
 
-#include "stats/ranking.h"
-#include "stats/referrer_facts.h"
-#include "stats/url_facts.h"
+#include "stats/referrer_sections.h"
+#include "stats/section_maker.h"
 
 namespace weblog::stats {
 namespace {
@@ -14,9 +12,6 @@ using enum Measure;
 
 // A log of more days than this is shown by months too.
 constexpr int64_t kManyDays = 62;
-
-constexpr Measures kEverything = {kHits, kPages, kVisits, kUsers, kBytes};
-constexpr Measures kAllButUsers = {kHits, kPages, kVisits, kBytes};
 
 Measures KnownMeasures(const TrafficCounts& counts, const ReportContext& context) {
   Measures known = {kHits, kPages};
@@ -30,7 +25,7 @@ Measures KnownMeasures(const TrafficCounts& counts, const ReportContext& context
 class ReportBuilder {
  public:
   ReportBuilder(const TrafficCounts& counts, const ReportContext& context)
-      : counts_(counts), context_(context), known_(KnownMeasures(counts, context)) {}
+      : counts_(counts), context_(context), maker_(KnownMeasures(counts, context), context.top) {}
 
   TrafficReport Build() {
     AddTotals();
@@ -58,29 +53,14 @@ class ReportBuilder {
     }
   }
 
-  MeasureValues ValuesOf(const TallyTable& table, int32_t number,
-                         Measures wanted = kEverything) const {
-    if (number >= table.size()) return {};
-    return ValuesOf(table[number], table.UsersOf(number), wanted);
-  }
-  MeasureValues ValuesOf(const Tally& tally, std::optional<int64_t> users, Measures wanted) const {
-    return Select({tally.hits, tally.pages, tally.visits, users, tally.bytes}, known_, wanted);
-  }
-
-  Candidates CandidatesOf(const NamedTallies& table, Measures wanted = kEverything) const {
-    return {
-        table.names.size(), [&table](int32_t number) { return table.names.NameOf(number); },
-        [this, &table, wanted](int32_t number) { return ValuesOf(table.tallies, number, wanted); }};
-  }
-
   void AddNamed(const SectionInfo& info, const NamedTallies& table, Measures wanted = kEverything) {
-    Add(Ranked(info, CandidatesOf(table, wanted), context_.top));
+    Add(maker_.Rank(info, table, wanted));
   }
 
   void AddTotals() {
     StatsTotals& totals = report_.totals;
     totals.all.name = "all";
-    totals.all.values = ValuesOf(counts_.all, counts_.users.names.size(), kEverything);
+    totals.all.values = maker_.ValuesOf(counts_.all, counts_.users.names.size(), kEverything);
     totals.errors = counts_.errors;
     totals.redirects = counts_.redirects;
     totals.cached = counts_.cached;
@@ -101,7 +81,7 @@ class ReportBuilder {
     StatsSection hours = InOrder({"hours", "Hours of the day (UTC)", "hour"});
     for (int32_t hour = 0; hour < counts_.hours.size(); ++hour) {
       AddRow(&hours, std::string(hour < 10 ? "0" : "").append(std::to_string(hour)),
-             ValuesOf(counts_.hours, hour));
+             maker_.ValuesOf(counts_.hours, hour, kEverything));
     }
     Add(std::move(hours));
     Add(Calendar({"days", "Days", "day"}, counts_.days, DayName));
@@ -115,9 +95,11 @@ class ReportBuilder {
                         std::string (*name)(int64_t)) const {
     StatsSection section = InOrder(info);
     for (const int32_t number : table.Sorted()) {
-      AddRow(&section, name(table.KeyOf(number)), ValuesOf(table.tallies(), number));
+      AddRow(&section, name(table.KeyOf(number)),
+             maker_.ValuesOf(table.tallies(), number, kEverything));
     }
-    const MeasureValues others = ValuesOf(table.tallies(), Vocabulary::kOthers, kAllButUsers);
+    const MeasureValues others =
+        maker_.ValuesOf(table.tallies(), Vocabulary::kOthers, kAllButUsers);
     if (others[0].value_or(0) > 0) section.others = StatsRow{"", others};
     return section;
   }
@@ -130,12 +112,12 @@ class ReportBuilder {
       sums[code >= 100 && code < 600 ? static_cast<size_t>(code / 100) : 0].Add(
           counts_.statuses[code]);
       AddRow(&codes, code == 0 ? "other" : std::to_string(code),
-             ValuesOf(counts_.statuses, code, {kHits, kBytes}));
+             maker_.ValuesOf(counts_.statuses, code, {kHits, kBytes}));
     }
     for (size_t i = 1; i <= sums.size(); ++i) {
       const size_t at = i % sums.size();
       AddRow(&classes, at == 0 ? "other" : std::to_string(at) + "xx",
-             ValuesOf(sums[at], std::nullopt, {kHits, kBytes}));
+             maker_.ValuesOf(sums[at], std::nullopt, {kHits, kBytes}));
     }
     Add(std::move(classes));
     Add(std::move(codes));
@@ -149,9 +131,9 @@ class ReportBuilder {
         counts_.urls.size(), [this](int32_t number) { return counts_.urls.NameOf(number); },
         [this, values](int32_t number) {
           const UrlTally& url = counts_.url_tallies[static_cast<size_t>(number)];
-          return Select(values(url, number), known_, kEverything);
+          return maker_.Known(values(url, number));
         }};
-    Add(Ranked(info, urls, context_.top));
+    Add(maker_.Rank(info, urls));
   }
 
   template <int64_t UrlTally::*kCount>
@@ -177,86 +159,18 @@ class ReportBuilder {
                   VisitValues<&UrlTally::bounces>);
   }
 
-  // By site, whether it is the log's own.
-  std::vector<char> OwnSites() const {
-    std::unordered_set<std::string_view> own;
-    for (const std::string& host : context_.own_hosts) own.insert(BareHost(host));
-    if (own.empty()) {
-      for (int32_t i = 1; i <= counts_.hosts.names.size(); ++i) {
-        own.insert(BareHost(counts_.hosts.names.NameOf(i)));
-      }
-    }
-    std::vector<char> is_own(static_cast<size_t>(counts_.sites.names.size()) + 1);
-    for (int32_t i = 1; i <= counts_.sites.names.size(); ++i) {
-      is_own[static_cast<size_t>(i)] = own.contains(BareHost(counts_.sites.names.NameOf(i)));
-    }
-    return is_own;
-  }
-
   void AddReferrers() {
-    const std::vector<char> own = OwnSites();
-    AddSources(own);
-    Candidates sites = CandidatesOf(counts_.sites);
-    sites.values = [this, &own](int32_t site) {
-      const bool listed = own[static_cast<size_t>(site)] == 0;
-      return listed ? ValuesOf(counts_.sites.tallies, site) : MeasureValues();
-    };
-    Add(Ranked({"referring_sites", "Referring sites", "site"}, sites, context_.top));
-    Candidates urls = CandidatesOf(counts_.referrers);
-    urls.values = [this, &own](int32_t url) {
-      const auto& known = counts_.referrer_numbers;
-      const int32_t site = static_cast<size_t>(url) < known.size()
-                               ? known[static_cast<size_t>(url)].site
-                               : Vocabulary::kOthers;
-      const bool listed = site >= 0 && own[static_cast<size_t>(site)] == 0;
-      return listed ? ValuesOf(counts_.referrers.tallies, url, kAllButUsers) : MeasureValues();
-    };
-    Add(Ranked({"referring_urls", "Referring URLs", "URL"}, urls, context_.top));
-    AddNamed({"search_terms", "Search terms", "term"}, counts_.terms, {kHits, kPages, kVisits});
-  }
-
-  // Where hits come from, and which search engines there are among it.
-  void AddSources(const std::vector<char>& own) {
-    Tally own_pages, search, others = counts_.unreadable_referrer;
-    std::map<std::string_view, Tally> engines;
-    for (int32_t site = 0; site < counts_.sites.tallies.size(); ++site) {
-      const Tally& tally = counts_.sites.tallies[site];
-      const std::string_view engine =
-          site == Vocabulary::kOthers ? "" : SearchEngineAt(counts_.sites.names.NameOf(site));
-      if (own[static_cast<size_t>(site)] != 0) {
-        own_pages.Add(tally);
-      } else if (!engine.empty()) {
-        search.Add(tally);
-        engines[engine].Add(tally);
-      } else {
-        others.Add(tally);
-      }
+    for (StatsSection& section : ReferrerSections(counts_, context_.own_hosts, maker_)) {
+      Add(std::move(section));
     }
-    StatsSection sources = InOrder({"sources", "Where hits come from", "source"});
-    AddRow(&sources, "no referrer", ValuesOf(counts_.no_referrer, std::nullopt, kAllButUsers));
-    AddRow(&sources, "own pages", ValuesOf(own_pages, std::nullopt, kAllButUsers));
-    AddRow(&sources, "search engines", ValuesOf(search, std::nullopt, kAllButUsers));
-    AddRow(&sources, "other sites", ValuesOf(others, std::nullopt, kAllButUsers));
-    Add(std::move(sources));
-    std::vector<std::pair<std::string_view, Tally>> found(engines.begin(), engines.end());
-    const auto at = [&found](int32_t number) { return found[static_cast<size_t>(number) - 1]; };
-    Add(Ranked(
-        {"search_engines", "Search engines", "engine"},
-        {static_cast<int32_t>(found.size()), [&](int32_t number) { return at(number).first; },
-         [&](int32_t number) {
-           return number == Vocabulary::kOthers
-                      ? MeasureValues()
-                      : ValuesOf(at(number).second, std::nullopt, kAllButUsers);
-         }},
-        context_.top));
   }
 
   void AddRobots() {
     const bool judged = context_.has_robot || counts_.families.names.size() > 0;
     if (!judged) return;
     StatsSection robots = InOrder({"robots", "People and robots", "who"});
-    AddRow(&robots, "people", ValuesOf(counts_.people_and_robots, 0));
-    AddRow(&robots, "robots", ValuesOf(counts_.people_and_robots, 1));
+    AddRow(&robots, "people", maker_.ValuesOf(counts_.people_and_robots, 0, kEverything));
+    AddRow(&robots, "robots", maker_.ValuesOf(counts_.people_and_robots, 1, kEverything));
     Add(std::move(robots));
     AddNamed({"robot_agents", "Robots", "robot"}, counts_.robot_names, {kHits, kPages, kBytes});
   }
@@ -278,7 +192,7 @@ class ReportBuilder {
 
   const TrafficCounts& counts_;
   const ReportContext& context_;
-  const Measures known_;
+  const SectionMaker maker_;
   TrafficReport report_;
 };
 

@@ -1,0 +1,1 @@
+weblog-parse -q "$SAMPLES/access.log.gz" | weblog-sessions

@@ -1,0 +1,2 @@
+. "$TESTDATA/log.sh"
+hits | weblog-sessions --no-history | weblog-view --columns $columns --to csv
