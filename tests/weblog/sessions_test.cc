@@ -211,6 +211,29 @@ TEST_CASE("a session is given as soon as the log's time has passed it") {
   CHECK(Paths(output) == "1: a | 2: b | 3: c");
 }
 
+TEST_CASE("a log that begins anew ends what was open; a late request alone does not") {
+  // 2000 users from minute 5000 on, then 2000 others from minute 0 on, a thousand in each minute:
+  // after 1024 of the latter the time is set back, and the former are given. Before that, a request
+  // that comes an hour late changes nothing.
+  std::vector<Hit> hits;
+  for (int i = 0; i < 2000; ++i) hits.push_back({5000 + i * 0.001, "u" + std::to_string(i), "a"});
+  hits.push_back({4940, "late", "a"});
+  hits.push_back({5002, "u0", "b"});
+  for (int i = 0; i < 2000; ++i) hits.push_back({i * 0.001, "v" + std::to_string(i), "a"});
+  const auto input = Hits(hits);
+  const auto stage = Must(SessionsStage::Make(input->schema(), Options("stay")));
+  view_rows::Output output;
+  const auto sinks = output.Sinks();
+  for (int64_t i = 0; i < input->num_rows(); i += 100) {
+    CHECK_OK(stage->Push(input->Slice(i, 100), sinks));
+    if (i == 2900) CHECK(output.batches.empty());
+  }
+  CHECK(Visits(output).size() == 2002);
+  CHECK_OK(stage->Finish(sinks));
+  CHECK(Visits(output).size() == 4002);
+  CHECK(Paths(output).find("1: a b |") != std::string::npos);
+}
+
 TEST_CASE("a user has at most 32 sessions open") {
   // The 33rd ends the first; a click on its page then finds it no more.
   std::vector<Hit> hits = {{0, "v", "z", "y"}};

@@ -43,7 +43,7 @@
 
 namespace weblog {
 
-// Memory is in proportion to the views of the truth and of the input: about 10 bytes each.
+// Memory is in proportion to the views: about 25 bytes for one of the truth, 10 for one of the input.
 class Scorer {
  public:
   static arrow::Result<std::unique_ptr<Scorer>> Make(const std::string& truth_path);

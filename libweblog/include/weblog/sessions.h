@@ -22,7 +22,9 @@
 // a minute since the session's latest view. So the tabs of a reader stay apart.
 //
 // What the stage promises:
-// - Time is that of the log: the latest time met so far. Nothing depends on clocks or batches.
+// - Time is that of the log: the latest time met so far. Nothing depends on clocks or batches. When
+//   1,024 requests in a row are older than a session may be quiet, the log has begun anew (files read
+//   in the wrong order): its time is set back, and sessions of the time after that end.
 // - A session is given as soon as it has ended: when time is past its latest view by max_stay, or
 // by
 //   max_duration under referrer or without stay. Only when requests come by the thousand it may wait

@@ -32,7 +32,7 @@ void OpenSessions::Append(Id id, const PageRequest& request, View under, int64_t
   OpenSession& session = sessions_[id];
   session.newest = history_.Add({request.time, request.page, request.row, session.newest, under});
   session.latest = std::max(session.latest, request.time);
-  session.touched = now;
+  session.touched = std::max(session.touched, now);
   if (liveliest_ == id) return;
   UnlistFromQuiet(id);
   ListAsLiveliest(id);

@@ -13,7 +13,7 @@ struct OpenSession {
   int64_t number = 0;
   int64_t start = 0;    // time of the first request
   int64_t latest = 0;   // the latest time of a request
-  int64_t touched = 0;  // time of the log when it last got a request
+  int64_t touched = 0;  // when it last got a request, by the time of the log
   uint64_t client = 0;
   ViewHistory::View newest = ViewHistory::kNone;
   uint32_t user = 0;

@@ -20,19 +20,19 @@ class OpenUsers {
   User Number(std::string_view name) {
     const XXH128_hash_t hash = XXH3_128bits(name.data(), name.size());
     const auto [found, is_new] = numbers_.try_emplace({hash.low64, hash.high64}, 0);
-    if (is_new) found->second = NewNumber(found->first);
+    if (is_new) found->second = NewNumber();
     return found->second;
   }
 
   // One session of the user more or less.
-  void Use(User user) { ++records_[user].sessions; }
-  void Unuse(User user) { --records_[user].sessions; }
-  int sessions(User user) const { return records_[user].sessions; }
+  void Use(User user) { ++sessions_[user]; }
+  void Unuse(User user) { --sessions_[user]; }
+  int sessions(User user) const { return sessions_[user]; }
 
   // Forgets the users that have no sessions.
   void Sweep() {
     for (auto it = numbers_.begin(); it != numbers_.end();) {
-      if (records_[it->second].sessions > 0) {
+      if (sessions_[it->second] > 0) {
         ++it;
       } else {
         free_.push_back(it->second);
@@ -55,23 +55,19 @@ class OpenUsers {
   struct Hash {
     size_t operator()(const Name& name) const { return name.low; }
   };
-  struct Record {
-    int sessions = 0;
-  };
 
-  User NewNumber(const Name&) {
+  User NewNumber() {
     if (free_.empty()) {
-      records_.emplace_back();
-      return static_cast<User>(records_.size() - 1);
+      sessions_.push_back(0);
+      return static_cast<User>(sessions_.size() - 1);
     }
     const User user = free_.back();
     free_.pop_back();
-    records_[user] = {};
     return user;
   }
 
   std::unordered_map<Name, User, Hash> numbers_;
-  std::vector<Record> records_;
+  std::vector<int> sessions_;  // by user; 0 for a number that is free
   std::vector<User> free_;
   size_t swept_size_ = 0;
 };

@@ -26,6 +26,8 @@ constexpr size_t kHashDigits = 16;
 constexpr size_t kHeaderSize = kMagic.size() + kHashDigits + 1;
 
 constexpr char kNow[] = "now";
+constexpr char kLateRun[] = "late_run";
+constexpr char kLateLatest[] = "late_latest";
 constexpr char kOpened[] = "opened";
 constexpr char kGiven[] = "given";
 constexpr char kSawReferrer[] = "saw_referrer";
@@ -71,7 +73,10 @@ arrow::Status ReadMetadata(const arrow::Schema& schema, SessionState* state) {
   if (!schema.HasMetadata()) return Damaged();
   const arrow::KeyValueMetadata& metadata = *schema.metadata();
   const int entry_pages = metadata.FindKey(kEntryPages);
-  if (!ReadNumber(metadata, kNow, &state->now) || !ReadNumber(metadata, kOpened, &state->opened) ||
+  if (!ReadNumber(metadata, kNow, &state->clock.now) ||
+      !ReadNumber(metadata, kLateRun, &state->clock.late_run) ||
+      !ReadNumber(metadata, kLateLatest, &state->clock.late_latest) ||
+      !ReadNumber(metadata, kOpened, &state->opened) ||
       !ReadNumber(metadata, kGiven, &state->given) ||
       !ReadNumber(metadata, kSawReferrer, &saw_referrer) || entry_pages < 0) {
     return Damaged();
@@ -107,9 +112,11 @@ arrow::Status TakeBatch(const std::shared_ptr<arrow::RecordBatch>& batch,
 arrow::Result<std::shared_ptr<arrow::Buffer>> WriteSessionState(
     const SessionState& state, const std::shared_ptr<arrow::Schema>& schema) {
   const auto metadata = arrow::key_value_metadata(
-      {kNow, kOpened, kGiven, kSawReferrer, kEntryPages},
-      {std::to_string(state.now), std::to_string(state.opened), std::to_string(state.given),
-       std::to_string(static_cast<int>(state.saw_referrer)), state.entry_pages});
+      {kNow, kLateRun, kLateLatest, kOpened, kGiven, kSawReferrer, kEntryPages},
+      {std::to_string(state.clock.now), std::to_string(state.clock.late_run),
+       std::to_string(state.clock.late_latest), std::to_string(state.opened),
+       std::to_string(state.given), std::to_string(static_cast<int>(state.saw_referrer)),
+       state.entry_pages});
   const auto full_schema = StateSchema(*schema, metadata);
   ARROW_ASSIGN_OR_RAISE(auto stream, arrow::io::BufferOutputStream::Create());
   ARROW_RETURN_NOT_OK(stream->Write(std::string(kHeaderSize, ' ')));

@@ -15,10 +15,12 @@
 #include <string>
 #include <vector>
 
+#include "sessions/log_clock.h"
+
 namespace weblog {
 
 struct SessionState {
-  int64_t now = 0;     // the time of the log
+  LogClock::State clock;
   int64_t opened = 0;  // sessions so far
   int64_t given = 0;   // sessions that were given so far
   bool saw_referrer = false;

@@ -5,6 +5,7 @@
 #include "drop_rows.h"
 #include "page_requests.h"
 #include "row_pool.h"
+#include "sessions/log_clock.h"
 #include "sessions/open_sessions.h"
 #include "sessions/open_users.h"
 #include "sessions/session_chooser.h"
@@ -54,6 +55,7 @@ class SessionsStageImpl : public SessionsStage {
 
  private:
   arrow::Status Take(uint32_t user, const PageRequest& request, const StageSinks& sinks);
+  arrow::Status EndFuture(const StageSinks& sinks);
   arrow::Status EndQuietestOf(uint32_t user, const StageSinks& sinks);
   arrow::Status End(OpenSessions::Id session, const StageSinks& sinks);
   arrow::Status GivePaths();
@@ -68,10 +70,9 @@ class SessionsStageImpl : public SessionsStage {
   const std::shared_ptr<arrow::Schema> schema_;
   OpenUsers users_;
   OpenSessions open_;
-  int64_t now_ = INT64_MIN / 4;
+  LogClock clock_;
   int64_t opened_ = 0;
   int64_t given_ = 0;
-  int64_t late_ = 0;
   StageAccount account_;
   std::vector<ViewHistory::Node> views_;  // of the session that is ending
   std::vector<RowPool::Slot> done_;       // rows that are in builder_
@@ -105,21 +106,31 @@ arrow::Status SessionsStageImpl::Push(const std::shared_ptr<arrow::RecordBatch>&
 
 arrow::Status SessionsStageImpl::Take(uint32_t user, const PageRequest& request,
                                       const StageSinks& sinks) {
-  now_ = std::max(now_, request.time);
   const int64_t timeout = chooser_.timeout();
-  if (now_ - request.time > timeout) ++late_;
+  if (clock_.Take(request.time, timeout)) ARROW_RETURN_NOT_OK(EndFuture(sinks));
   while (open_.quietest() != OpenSessions::kNone &&
-         now_ - open_[open_.quietest()].touched > timeout) {
+         clock_.now() - open_[open_.quietest()].touched > timeout) {
     ARROW_RETURN_NOT_OK(End(open_.quietest(), sinks));
   }
+  const int64_t stamp = clock_.Stamp(request.time, timeout);
   const SessionChooser::Choice choice = chooser_.Choose(open_, user, request);
   if (choice.session != OpenSessions::kNone) {
-    open_.Append(choice.session, request, choice.under, now_);
+    open_.Append(choice.session, request, choice.under, stamp);
     return arrow::Status::OK();
   }
   if (users_.sessions(user) == kMostOpenOfUser) ARROW_RETURN_NOT_OK(EndQuietestOf(user, sinks));
-  open_.Open(user, ++opened_, request, now_);
+  open_.Open(user, ++opened_, request, stamp);
   users_.Use(user);
+  return arrow::Status::OK();
+}
+
+// The time of the log was set back: ends what was touched later than that.
+arrow::Status SessionsStageImpl::EndFuture(const StageSinks& sinks) {
+  for (OpenSessions::Id id = open_.quietest(); id != OpenSessions::kNone;) {
+    const OpenSessions::Id next = open_[id].livelier;
+    if (open_[id].touched > clock_.now()) ARROW_RETURN_NOT_OK(End(id, sinks));
+    id = next;
+  }
   return arrow::Status::OK();
 }
 
@@ -181,8 +192,8 @@ StageAccount SessionsStageImpl::account() const {
   StageAccount account = account_;
   account.dropped = drops_.counts();
   if (options_.keep_open) account.dropped.push_back({"kept open", pool_.rows_held()});
-  if (late_ > 0) {
-    account.notes.push_back(std::to_string(late_) +
+  if (clock_.late() > 0) {
+    account.notes.push_back(std::to_string(clock_.late()) +
                             " hits came long after later ones; sessions need the order of time "
                             "(weblog-merge puts hits in order)");
   }
@@ -191,7 +202,7 @@ StageAccount SessionsStageImpl::account() const {
 
 arrow::Result<std::shared_ptr<arrow::Buffer>> SessionsStageImpl::SaveState() const {
   SessionState state;
-  state.now = now_;
+  state.clock = clock_.state();
   state.opened = opened_;
   state.given = given_;
   state.saw_referrer = chooser_.saw_referrer();
@@ -222,7 +233,7 @@ arrow::Result<std::shared_ptr<arrow::Buffer>> SessionsStageImpl::SaveState() con
 
 arrow::Status SessionsStageImpl::LoadState(const std::shared_ptr<arrow::Buffer>& bytes) {
   ARROW_ASSIGN_OR_RAISE(const SessionState state, ReadSessionState(bytes, pool_.schema()));
-  now_ = state.now;
+  clock_.set_state(state.clock);
   opened_ = state.opened;
   given_ = state.given;
   chooser_.set_saw_referrer(state.saw_referrer);
