@@ -1,7 +1,6 @@
 #include "page_requests.h"
 
 #include <arrow/type.h>
-#include <arrow/util/checked_cast.h>
 
 #include <algorithm>
 #include <utility>
@@ -11,8 +10,6 @@
 
 namespace weblog {
 namespace {
-
-using arrow::internal::checked_cast;
 
 // Times further from 1970 (73,000 years) are moved here, so that their differences can be taken.
 constexpr int64_t kFurthest = int64_t{1} << 61;
@@ -35,15 +32,8 @@ std::vector<PageKey> KeysOf(const TextCodes& texts, KeyFunction key_of) {
 }  // namespace
 
 arrow::Result<const int64_t*> TimesOf(const arrow::RecordBatch& batch) {
-  ARROW_RETURN_NOT_OK(RequireColumn(*batch.schema(), "time", "weblog-parse"));
-  const auto column = batch.GetColumnByName("time");
-  const arrow::DataType& type = *column->type();
-  if (type.id() != arrow::Type::TIMESTAMP ||
-      checked_cast<const arrow::TimestampType&>(type).unit() != arrow::TimeUnit::MICRO) {
-    return arrow::Status::TypeError("column time is of type ", type.ToString(),
-                                    ", and should be timestamp[us, tz=UTC]");
-  }
-  return column->data()->GetValues<int64_t>(1);
+  ARROW_RETURN_NOT_OK(RequireTimeColumn(*batch.schema()));
+  return batch.GetColumnByName("time")->data()->GetValues<int64_t>(1);
 }
 
 arrow::Result<PageRequests> PageRequests::Make(const std::shared_ptr<arrow::RecordBatch>& batch,

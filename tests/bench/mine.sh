@@ -4,25 +4,11 @@
 # and of DuckDB reading the same log with read_csv, cutting it into sessions at gaps of 30 minutes and summing the dwell of
 # each page, which is less than what the chain does. Each figure is that of the run with the least CPU in all.
 set -euo pipefail
-root=$(cd "$(dirname "$0")/../.." && pwd)
-lines=${1:-2000000}
-runs=${RUNS:-3}
-work=${BENCH_DIR:-${TMPDIR:-/tmp}/trodden-bench}
-mkdir -p "$work"
-
-if [ -z "${TRODDEN_TOOLS:-}" ]; then
-  cmake --preset bench -S "$root" >/dev/null
-  cmake --build "$root/build/bench" >/dev/null
-  TRODDEN_TOOLS=$root/build/bench/tools
-fi
-PATH=$TRODDEN_TOOLS:$PATH
-g++ -std=c++20 -O2 "$root/tests/bench/make_log.cc" -o "$work/make_log"
-g++ -std=c++20 -O2 "$root/tests/bench/measure.cc" -o "$work/measure"
-cd "$work"
+. "$(dirname "$0")/prepare.sh"
 ./make_log combined "$lines" >combined.log
 ./make_log combined $((5 * lines)) >combined5.log
 
-echo "machine  $(nproc) cores, $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1), load $(cut -d' ' -f1 /proc/loadavg)"
+machine
 trap 'rm -f "$work/combined5.log"' EXIT
 echo "input    $lines lines, $(stat -c %s combined.log) bytes; best of $runs runs"
 
@@ -82,6 +68,5 @@ SQL
 read -r duckdb_cpu _ duckdb_memory < <(./measure "$runs" weblog-sql -q -f duckdb.sql)
 printf '\n%-19s %8s %8s\n' DuckDB "$duckdb_cpu" "$duckdb_memory"
 
-ratio() { awk -v a="$1" -v b="$2" 'BEGIN {printf "%.2f", a / b}'; }
 echo
 echo "the chain takes $(ratio "$chain_cpu" "$duckdb_cpu") times the CPU of DuckDB"

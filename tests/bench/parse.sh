@@ -3,29 +3,16 @@
 # Makes its own logs (the same ones every time), builds the bench preset, and prints CPU and wall seconds, the ratio to
 # `wc -l`, and the peak memory. Each figure is the best of several runs. Takes about two minutes for 2 million lines.
 set -euo pipefail
-root=$(cd "$(dirname "$0")/../.." && pwd)
-lines=${1:-2000000}
-runs=${RUNS:-5}
-work=${BENCH_DIR:-${TMPDIR:-/tmp}/trodden-bench}
-mkdir -p "$work"
-
-if [ -z "${TRODDEN_TOOLS:-}" ]; then
-  cmake --preset bench -S "$root" >/dev/null
-  cmake --build "$root/build/bench" >/dev/null
-  TRODDEN_TOOLS=$root/build/bench/tools
-fi
-PATH=$TRODDEN_TOOLS:$PATH
-g++ -std=c++20 -O2 "$root/tests/bench/make_log.cc" -o "$work/make_log"
-g++ -std=c++20 -O2 "$root/tests/bench/measure.cc" -o "$work/measure"
+. "$(dirname "$0")/prepare.sh"
 for format in combined squid; do
-  "$work/make_log" $format "$lines" >"$work/$format.log"
+  ./make_log $format "$lines" >$format.log
 done
-for _ in 1 2 3 4 5; do cat "$work/combined.log"; done >"$work/combined5.log"
-gzip -kf "$work/combined.log"
-zstd -qkf "$work/combined.log"
+for _ in 1 2 3 4 5; do cat combined.log; done >combined5.log
+gzip -kf combined.log
+zstd -qkf combined.log
 
-echo "machine  $(nproc) cores, $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1), load $(cut -d' ' -f1 /proc/loadavg)"
-echo "input    $lines lines: combined $(stat -c %s "$work/combined.log") bytes, squid $(stat -c %s "$work/squid.log") bytes; best of $runs runs"
+machine
+echo "input    $lines lines: combined $(stat -c %s combined.log) bytes, squid $(stat -c %s squid.log) bytes; best of $runs runs"
 echo
 printf '%-44s %8s %8s %9s %8s\n' command 'CPU s' 'wall s' '× wc CPU' 'peak MB'
 
@@ -39,13 +26,12 @@ row() {
 measure() {
   local label=$1
   shift
-  row "$label" < <("$work/measure" "$runs" "$@")
+  row "$label" < <(./measure "$runs" "$@")
 }
 have() { command -v "$1" >/dev/null; }
 
-cd "$work"
 # What is compared takes turns.
-exec 3< <("$work/measure" "$runs" wc -l combined.log -- weblog-parse -q -j1 combined.log -- \
+exec 3< <(./measure "$runs" wc -l combined.log -- weblog-parse -q -j1 combined.log -- \
   weblog-parse -q -j2 combined.log)
 row 'wc -l combined' <&3
 wc_cpu=$cpu
@@ -54,11 +40,11 @@ one_cpu=$cpu one_wall=$wall
 row 'weblog-parse -j2 combined' <&3
 two_wall=$wall
 have mawk && measure 'mawk, one field' mawk '{print $7}' combined.log
-have goaccess && runs=1 measure 'goaccess (one run)' goaccess combined.log --log-format=COMBINED --no-progress -o "$work/report.json"
+have goaccess && runs=1 measure 'goaccess (one run)' goaccess combined.log --log-format=COMBINED --no-progress -o report.json
 measure 'weblog-parse -j1 combined, 5 times the log' weblog-parse -q -j1 combined5.log
 measure 'weblog-parse -j2 combined, 5 times the log' weblog-parse -q -j2 combined5.log
 measure 'weblog-parse -j1 squid' weblog-parse -q -j1 squid.log
-exec 3< <("$work/measure" "$runs" zcat combined.log.gz -- weblog-parse -q -j2 combined.log.gz)
+exec 3< <(./measure "$runs" zcat combined.log.gz -- weblog-parse -q -j2 combined.log.gz)
 row 'zcat combined' <&3
 zcat_wall=$wall
 row 'weblog-parse -j2 combined.gz' <&3
@@ -67,7 +53,6 @@ measure 'zstd -dc combined' zstd -dcq combined.log.zst
 measure 'weblog-parse -j2 combined.zst' weblog-parse -q -j2 combined.log.zst
 
 echo
-ratio() { awk -v a="$1" -v b="$2" 'BEGIN {printf "%.2f", a / b}'; }
 echo "one thread's CPU is $(ratio "$one_cpu" "$wc_cpu") times that of wc -l"
 echo "two threads are $(ratio "$one_wall" "$two_wall") times as fast as one"
 echo "a gzip log takes $(ratio "$gzip_wall" "$zcat_wall") times the wall time of zcat"

@@ -4,9 +4,8 @@
 // Rules are asked in the order of CleanRule; a row is dropped by the first that applies to it. To
 // the columns of the hits come
 //
-//   robot      float32  how likely the client is a robot, 0 to 1 (see robot_score.h for the
-//   formula) robot_why  string   the evidence for it, "reads robots.txt; asks 60 pages in a
-//   minute"; null
+//   robot      float32  how likely the client is a robot, 0 to 1 (robot_score.h has the formula)
+//   robot_why  string   the evidence for it, "reads robots.txt; asks 60 pages in a minute"; null
 //                       without any
 //
 // Robots are judged by what a client with one agent does, up to a look-ahead behind each row: the

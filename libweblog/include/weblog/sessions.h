@@ -25,10 +25,9 @@
 // - Time is that of the log: the latest time met so far. Nothing depends on clocks or batches. When
 //   1,024 requests in a row are older than a session may be quiet, the log has begun anew (files read
 //   in the wrong order): its time is set back, and sessions of the time after that end.
-// - A session is given as soon as it has ended: when time is past its latest view by max_stay, or
-// by
-//   max_duration under referrer or without stay. Only when requests come by the thousand it may wait
-//   until 32,768 rows are ready.
+// - A session is given as soon as it has ended: when time is past its latest view by max_stay, or by
+//   max_duration under referrer or without stay. Only when requests come by the thousand it may
+//   wait until 32,768 rows are ready.
 // - A user has at most 32 sessions open; opening one more ends that which has been quiet longest.
 // - Requests may come out of order, as servers log them when they are done: the views of a session
 //   are given in the order of their times.

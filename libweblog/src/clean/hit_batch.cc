@@ -54,9 +54,8 @@ int IndexOf(const arrow::Schema& schema, const char* name) { return schema.GetFi
 }  // namespace
 
 arrow::Result<HitColumns> HitColumns::Find(const arrow::Schema& schema) {
-  for (const char* needed : {"time", "url"}) {
-    ARROW_RETURN_NOT_OK(RequireColumn(schema, needed, kMaker));
-  }
+  ARROW_RETURN_NOT_OK(RequireTimeColumn(schema));
+  ARROW_RETURN_NOT_OK(RequireColumn(schema, "url", kMaker));
   HitColumns columns{.time = IndexOf(schema, "time"),
                      .client = IndexOf(schema, "client"),
                      .method = IndexOf(schema, "method"),
@@ -65,12 +64,6 @@ arrow::Result<HitColumns> HitColumns::Find(const arrow::Schema& schema) {
                      .referrer = IndexOf(schema, "referrer"),
                      .agent = IndexOf(schema, "agent"),
                      .content_type = IndexOf(schema, "content_type")};
-  const auto& time = *schema.field(columns.time)->type();
-  if (time.id() != arrow::Type::TIMESTAMP ||
-      checked_cast<const arrow::TimestampType&>(time).unit() != arrow::TimeUnit::MICRO) {
-    return arrow::Status::TypeError("column time is of type ", time.ToString(),
-                                    ", and should be timestamp[us]");
-  }
   if (columns.status >= 0 && schema.field(columns.status)->type()->id() != arrow::Type::INT16) {
     return arrow::Status::TypeError("column status is of type ",
                                     schema.field(columns.status)->type()->ToString(),

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "patterns/text_numbers.h"
 #include "text_codes.h"
@@ -78,9 +79,9 @@ class TrailsBuilder {
                                     kSortAdvice);
     }
     std::vector<uint32_t> numbers;
-    trails_.pages = pages_.TakeSorted(&numbers);
+    trails_.pages = SortedTexts(std::exchange(pages_, {}), &numbers);
     trails_.sessions.Renumber(numbers);
-    trails_.users = users_.TakeSorted(&numbers);
+    trails_.users = SortedTexts(std::exchange(users_, {}), &numbers);
     for (uint32_t& user : trails_.session_users) user = numbers[user];
     return std::move(trails_);
   }
@@ -142,8 +143,8 @@ class TrailsBuilder {
   }
 
   const TrailsOptions options_;
-  TextNumbers pages_;
-  TextNumbers users_;
+  TextTable pages_;
+  TextTable users_;
   Trails trails_;
   std::vector<int64_t> sessions_;  // their numbers in the stream
   int64_t last_seq_ = 0;

@@ -151,8 +151,11 @@ arrow::Result<SessionState> ReadSessionState(const std::shared_ptr<arrow::Buffer
     return Damaged();
   }
   SessionState state;
+  // Behind the header nothing is aligned as columns have to be.
+  arrow::ipc::IpcReadOptions options = arrow::ipc::IpcReadOptions::Defaults();
+  options.ensure_alignment = arrow::ipc::Alignment::kDataTypeSpecificAlignment;
   arrow::io::BufferReader stream(arrow::SliceBuffer(bytes, kHeaderSize));
-  ARROW_ASSIGN_OR_RAISE(auto reader, arrow::ipc::RecordBatchStreamReader::Open(&stream));
+  ARROW_ASSIGN_OR_RAISE(auto reader, arrow::ipc::RecordBatchStreamReader::Open(&stream, options));
   ARROW_RETURN_NOT_OK(ReadMetadata(*reader->schema(), &state));
   if (!reader->schema()->Equals(*StateSchema(*schema, nullptr), /*check_metadata=*/false)) {
     return arrow::Status::Invalid("has other columns than the input");
