@@ -152,7 +152,7 @@ TEST_CASE("referrer+topology: links speak for requests without a referrer") {
 TEST_CASE("client: a user at two machines has two sessions") {
   CHECK(Sessions(Options("stay+client"),
                  {{0, "u", "a", "", "m1"}, {1, "u", "b", "", "m2"}, {2, "u", "c", "", "m1"}}) ==
-        "1: a c | 2: b");
+        "2: b | 1: a c");
 }
 
 TEST_CASE("entry: a page that sessions begin with opens one") {
