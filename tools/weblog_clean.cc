@@ -13,7 +13,6 @@
 #include "support/run_tool.h"
 #include "support/usage.h"
 #include "weblog/clean.h"
-#include "weblog/hits.h"
 #include "weblog/time_point.h"
 
 namespace {
@@ -181,9 +180,8 @@ arrow::Status Interpret(Options* options) {
       ReadSpan("--embedded-within", options->embedded_within, &clean.embedded_within));
   ARROW_RETURN_NOT_OK(ReadSpan("--look-ahead", options->look_ahead, &clean.look_ahead));
   ARROW_RETURN_NOT_OK(ReadSpan("--forget-after", options->forget_after, &clean.forget_after));
-  // Patterns are the user's too.
-  const auto stage = weblog::MakeCleanStage(weblog::HitsSchema(), clean);
-  return stage.ok() ? arrow::Status::OK() : support::UsageError(stage.status().message());
+  const arrow::Status checked = weblog::CheckCleanOptions(clean);
+  return checked.ok() ? checked : support::UsageError(checked.message());
 }
 
 arrow::Result<Options> ParseArgs(int argc, char** argv) {

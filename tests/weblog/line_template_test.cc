@@ -193,7 +193,8 @@ TEST_CASE("line template: agrees with the rule taken literally") {
       R"("{request}" "{agent}")",      R"("{request}" "{agent}" {url}…)",
       R"({client}~"{request}" {url})", "<{client}> [{url}]",
       R"("{client}" - {url})",         R"({client}""{agent}")",
-      R"(a{client}ab{agent}aab)",
+      R"(a{client}ab{agent}aab)",      R"({client} and then {agent} at last "{url}")",
+      R"({client}" {agent} {url} -)",  R"({client}-{method}--{url}-{agent})",
   };
   std::mt19937 random(7);
   int fits = 0;
@@ -207,6 +208,7 @@ TEST_CASE("line template: agrees with the rule taken literally") {
       for (int n = static_cast<int>(random() % 9); n > 0; --n) {
         line += random() % 2 == 0 ? parts.parts[random() % parts.parts.size()].after
                                   : std::string(1, "ab \"\\-<>[]"[random() % 10]);
+        if (random() % 16 == 0) line.append(random() % 100, 'c');
       }
       CAPTURE(std::string(notation));
       CAPTURE(line);

@@ -99,8 +99,11 @@ struct CleanOptions {
   int64_t forget_after = 7 * 86'400'000'000;  // microseconds
 };
 
+// Fails when a pattern or a name of a pageview cannot be used.
+arrow::Status CheckCleanOptions(const CleanOptions& options);
+
 // Makes the stage that cleans rows of `input`. Fails when `input` is not of the kind hits or lacks
-// columns, and when a pattern cannot be read. Holds the rows of the look-ahead and a record of each
+// columns, and with CheckCleanOptions(). Holds the rows of the look-ahead and a record of each
 // client that is not forgotten.
 arrow::Result<std::unique_ptr<Stage>> MakeCleanStage(const std::shared_ptr<arrow::Schema>& input,
                                                      const CleanOptions& options);

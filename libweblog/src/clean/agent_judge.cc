@@ -116,6 +116,12 @@ arrow::Result<std::unique_ptr<AgentJudge>> AgentJudge::Make(
   return std::unique_ptr<AgentJudge>(new AgentJudge(std::move(patterns)));
 }
 
+arrow::Status AgentJudge::CheckPatterns(const std::vector<std::string>& robots,
+                                        const std::vector<std::string>& persons) {
+  ARROW_RETURN_NOT_OK(CompileAll(robots).status());
+  return CompileAll(persons).status();
+}
+
 AgentJudge::AgentJudge(std::unique_ptr<Patterns> patterns) : patterns_(std::move(patterns)) {
   NumberOf({AgentKind::kBrowser, ""});
   NumberOf({AgentKind::kMissing, ""});

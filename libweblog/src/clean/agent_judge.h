@@ -26,6 +26,9 @@ class AgentJudge {
   // the rest says; persons come first. Fails when one of them is no RE2.
   static arrow::Result<std::unique_ptr<AgentJudge>> Make(const std::vector<std::string>& robots,
                                                          const std::vector<std::string>& persons);
+  // Fails when Make() would.
+  static arrow::Status CheckPatterns(const std::vector<std::string>& robots,
+                                     const std::vector<std::string>& persons);
   ~AgentJudge();
 
   // The number of the verdict on an agent whose 64-bit hash is `hash`. Equal verdicts have equal

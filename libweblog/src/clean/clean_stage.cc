@@ -215,6 +215,11 @@ arrow::Result<std::shared_ptr<arrow::Schema>> WithEncodedUrls(std::shared_ptr<ar
 
 }  // namespace
 
+arrow::Status CheckCleanOptions(const CleanOptions& options) {
+  ARROW_RETURN_NOT_OK(PageNames::Make(options).status());
+  return AgentJudge::CheckPatterns(options.robot_agents, options.person_agents);
+}
+
 arrow::Result<std::unique_ptr<Stage>> MakeCleanStage(const std::shared_ptr<arrow::Schema>& input,
                                                      const CleanOptions& options) {
   ARROW_RETURN_NOT_OK(RequireKind(*input, {"hits"}));

@@ -46,6 +46,14 @@ void AppendQuery(std::string_view query, const CompiledUrlRules& rules, std::str
   }
 }
 
+// Whether a parser takes an origin for what it is. Some names that are not ASCII have an encoded
+// form that no parser accepts.
+bool IsStableOrigin(std::string_view origin) {
+  if (origin.find("xn--") == std::string_view::npos) return true;
+  const auto parsed = ada::parse<ada::url_aggregator>(origin);
+  return parsed && parsed->get_href().starts_with(origin);
+}
+
 }  // namespace
 
 class UrlCanonicalizer::Impl {
@@ -81,6 +89,7 @@ class UrlCanonicalizer::Impl {
     std::string path, query;
     AppendCanonicalEscapes(parsed->get_pathname(), &path);
     to->assign(parsed->get_href().substr(0, path_begin));
+    if (!IsStableOrigin(*to)) return false;
     const bool dropped = AppendWithoutParams(path, rules_, to);
     if (const std::string_view search = parsed->get_search(); !search.empty()) {
       AppendCanonicalEscapes(search.substr(1), &query);
