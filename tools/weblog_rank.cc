@@ -101,7 +101,7 @@ arrow::Status Run(const Options& options) {
   const std::string account = support::Grouped(builder->views()) + " views in " +
                               support::Grouped(builder->sessions()) + " sessions of " +
                               support::Grouped(builder->pages()) + " pages";
-  ARROW_ASSIGN_OR_RAISE(auto rows, options.partial ? builder->Partial() : builder->Ranks());
+  const auto rows = options.partial ? builder->Partial() : builder->Ranks();
   const auto schema = weblog::WithHistory(rows->schema(), weblog::HistoryOf(*reader->schema()));
   ARROW_ASSIGN_OR_RAISE(auto writer, support::OpenOutput(options.stage.output, schema));
   ARROW_RETURN_NOT_OK(support::CopyRows(rows.get(), writer.get()));

@@ -181,7 +181,7 @@ TEST_CASE("clean: input that will not do") {
   };
   CHECK(error({time}, {}) == "input has no url column; pipe it through weblog-parse first");
   CHECK(error({arrow::field("time", arrow::int64()), url}, {}) ==
-        "column time is of type int64, and should be timestamp[us]");
+        "column time is of type int64, and should be timestamp[us, tz=UTC]");
   CHECK(error({time, url, arrow::field("status", arrow::utf8())}, {}) ==
         "column status is of type string, and should be int16");
   CHECK(error({time, url, arrow::field("robot", arrow::float32())}, {}) ==

@@ -46,7 +46,9 @@ struct RankOptions {
 // Its partial form (kind `partial-ranks`) has what several of them need to be added up exactly:
 // counts, the sum of the dwells seen, the dwells themselves and hashes of the users.
 //
-// Memory is in proportion to the pages, their distinct users and the views: about 12 bytes a view.
+// Memory is in proportion to the pages, about 200 bytes each, to their different users, 12 to 24
+// bytes for each user of a page, and to the views, 8 to 16 bytes each: the exact median needs every
+// dwell.
 class RankBuilder {
  public:
   // Fails when `max_stay_us` is out of range.
@@ -58,9 +60,9 @@ class RankBuilder {
   // Takes a batch of partial ranks, which must have been made with the same max_stay_us.
   virtual arrow::Status AddPartial(const arrow::RecordBatch& partial) = 0;
 
-  // What has been added so far. Call one of them, once.
-  virtual arrow::Result<std::shared_ptr<arrow::RecordBatchReader>> Ranks() = 0;
-  virtual arrow::Result<std::shared_ptr<arrow::RecordBatchReader>> Partial() = 0;
+  // What has been added. Call one of them, once, last; the builder must outlive the reader.
+  virtual std::shared_ptr<arrow::RecordBatchReader> Ranks() = 0;
+  virtual std::shared_ptr<arrow::RecordBatchReader> Partial() = 0;
 
   virtual int64_t views() const = 0;
   virtual int64_t sessions() const = 0;

@@ -38,15 +38,13 @@ class RankBuilderImpl : public RankBuilder {
     return AddPartialRankRows(partial, &table_);
   }
 
-  arrow::Result<std::shared_ptr<arrow::RecordBatchReader>> Ranks() override {
+  std::shared_ptr<arrow::RecordBatchReader> Ranks() override {
     table_.Sort();
-    ARROW_ASSIGN_OR_RAISE(auto rows, RankRows(options_, &table_));
-    return arrow::RecordBatchReader::Make(std::move(rows), RanksSchema());
+    return RankRows(options_, &table_);
   }
-  arrow::Result<std::shared_ptr<arrow::RecordBatchReader>> Partial() override {
+  std::shared_ptr<arrow::RecordBatchReader> Partial() override {
     table_.Sort();
-    ARROW_ASSIGN_OR_RAISE(auto rows, PartialRankRows(options_, &table_));
-    return arrow::RecordBatchReader::Make(std::move(rows), PartialRanksSchema(options_));
+    return PartialRankRows(options_, &table_);
   }
 
   int64_t views() const override { return Sum(&PageCounts::views); }

@@ -7,7 +7,9 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 #include "rank/dwell_summary.h"
@@ -64,22 +66,33 @@ std::vector<PageRank> RankPages(const RankOptions& options, RankTable* table) {
   return ranks;
 }
 
-// Cuts `rows` rows into batches; `append` appends one to the builder.
-template <typename Append>
-arrow::Result<arrow::RecordBatchVector> BuildRows(const std::shared_ptr<arrow::Schema>& schema,
-                                                  size_t rows, Append append) {
-  arrow::RecordBatchVector batches;
-  ARROW_ASSIGN_OR_RAISE(auto builder,
-                        arrow::RecordBatchBuilder::Make(schema, arrow::default_memory_pool()));
-  for (size_t i = 0; i < rows; ++i) {
-    ARROW_RETURN_NOT_OK(append(i, builder.get()));
-    if ((i + 1) % kRowsOfBatch == 0 || i + 1 == rows) {
-      ARROW_ASSIGN_OR_RAISE(auto batch, builder->Flush());
-      batches.push_back(std::move(batch));
+using AppendRow = std::function<arrow::Status(size_t row, arrow::RecordBatchBuilder* builder)>;
+
+// Makes `rows` rows, batch by batch as they are read.
+class RowMaker : public arrow::RecordBatchReader {
+ public:
+  RowMaker(std::shared_ptr<arrow::Schema> schema, size_t rows, AppendRow append)
+      : schema_(std::move(schema)), rows_(rows), append_(std::move(append)) {}
+
+  std::shared_ptr<arrow::Schema> schema() const override { return schema_; }
+
+  arrow::Status ReadNext(std::shared_ptr<arrow::RecordBatch>* batch) override {
+    *batch = nullptr;
+    if (next_ == rows_) return arrow::Status::OK();
+    ARROW_ASSIGN_OR_RAISE(auto builder,
+                          arrow::RecordBatchBuilder::Make(schema_, arrow::default_memory_pool()));
+    for (const size_t end = std::min(next_ + kRowsOfBatch, rows_); next_ < end; ++next_) {
+      ARROW_RETURN_NOT_OK(append_(next_, builder.get()));
     }
+    return builder->Flush().Value(batch);
   }
-  return batches;
-}
+
+ private:
+  const std::shared_ptr<arrow::Schema> schema_;
+  const size_t rows_;
+  const AppendRow append_;
+  size_t next_ = 0;
+};
 
 arrow::Status AppendCounts(const PageCounts& counts, int first, arrow::RecordBatchBuilder* row) {
   for (size_t i = 0; i < kCounts.size(); ++i) {
@@ -149,12 +162,14 @@ arrow::Status CheckPartialRanks(const arrow::Schema& schema, const RankOptions& 
   return arrow::Status::OK();
 }
 
-arrow::Result<arrow::RecordBatchVector> RankRows(const RankOptions& options, RankTable* table) {
-  const std::vector<PageRank> ranks = RankPages(options, table);
+std::shared_ptr<arrow::RecordBatchReader> RankRows(const RankOptions& options, RankTable* table) {
+  std::vector<PageRank> ranks = RankPages(options, table);
+  const size_t rows = ranks.size();
   const double total = std::accumulate(
       ranks.begin(), ranks.end(), 0.0,
       [](double sum, const PageRank& rank) { return sum + static_cast<double>(rank.logrank_us); });
-  const auto append = [&](size_t i, arrow::RecordBatchBuilder* row) -> arrow::Status {
+  auto append = [table, total, ranks = std::move(ranks)](
+                    size_t i, arrow::RecordBatchBuilder* row) -> arrow::Status {
     const PageRank& rank = ranks[i];
     const auto number = [&](int column) { return row->GetFieldAs<arrow::Int64Builder>(column); };
     ARROW_RETURN_NOT_OK(row->GetFieldAs<arrow::StringBuilder>(0)->Append(table->url(rank.page)));
@@ -169,16 +184,18 @@ arrow::Result<arrow::RecordBatchVector> RankRows(const RankOptions& options, Ran
                              : number(10)->AppendNull());
     return seen ? number(11)->Append(rank.dwells.p90_us) : number(11)->AppendNull();
   };
-  return BuildRows(RanksSchema(), ranks.size(), append);
+  return std::make_shared<RowMaker>(RanksSchema(), rows, std::move(append));
 }
 
-arrow::Result<arrow::RecordBatchVector> PartialRankRows(const RankOptions& options,
-                                                        RankTable* table) {
+std::shared_ptr<arrow::RecordBatchReader> PartialRankRows(const RankOptions& options,
+                                                          RankTable* table) {
   std::vector<uint32_t> pages(table->pages());
   std::iota(pages.begin(), pages.end(), 0);
   std::sort(pages.begin(), pages.end(),
             [&](uint32_t a, uint32_t b) { return table->url(a) < table->url(b); });
-  const auto append = [&](size_t i, arrow::RecordBatchBuilder* row) -> arrow::Status {
+  const size_t rows = pages.size();
+  auto append = [table, pages = std::move(pages)](size_t i,
+                                                  arrow::RecordBatchBuilder* row) -> arrow::Status {
     const uint32_t page = pages[i];
     ARROW_RETURN_NOT_OK(row->GetFieldAs<arrow::StringBuilder>(0)->Append(table->url(page)));
     ARROW_RETURN_NOT_OK(
@@ -191,10 +208,10 @@ arrow::Result<arrow::RecordBatchVector> PartialRankRows(const RankOptions& optio
     auto* users = row->GetFieldAs<arrow::ListBuilder>(3);
     ARROW_RETURN_NOT_OK(users->Append());
     auto* names = checked_cast<arrow::UInt64Builder*>(users->value_builder());
-    for (const auto& user : table->UsersOf(page)) ARROW_RETURN_NOT_OK(names->Append(user.user));
+    for (const auto& user : table->UsersOf(page)) ARROW_RETURN_NOT_OK(names->Append(user.user()));
     return AppendCounts(table->counts(page), 4, row);
   };
-  return BuildRows(PartialRanksSchema(options), pages.size(), append);
+  return std::make_shared<RowMaker>(PartialRanksSchema(options), rows, std::move(append));
 }
 
 arrow::Status AddPartialRankRows(const arrow::RecordBatch& rows, RankTable* table) {

@@ -26,42 +26,53 @@ uint32_t RankTable::Page(std::string_view url) {
 void RankTable::AddUser(uint32_t page, uint64_t user) {
   if (last_user_[page] == user && counts_[page].views > 1) return;
   last_user_[page] = user;
-  users_.push_back({user, page});
-  if (users_.size() > 2 * users_sorted_ + (1 << 16)) DropRepeatedUsers();
+  Part& part = PartOf(page);
+  part.users.emplace_back(page, user);
+  if (part.users.size() > 2 * part.users_sorted + 4096) part.DropRepeatedUsers();
 }
 
-void RankTable::DropRepeatedUsers() {
-  const auto sorted_end = users_.begin() + static_cast<ptrdiff_t>(users_sorted_);
-  std::sort(sorted_end, users_.end());
-  std::inplace_merge(users_.begin(), sorted_end, users_.end());
-  users_.erase(std::unique(users_.begin(), users_.end()), users_.end());
-  users_sorted_ = users_.size();
+void RankTable::Part::DropRepeatedUsers() {
+  const auto sorted_end = users.begin() + static_cast<ptrdiff_t>(users_sorted);
+  std::sort(sorted_end, users.end());
+  std::inplace_merge(users.begin(), sorted_end, users.end());
+  users.erase(std::unique(users.begin(), users.end()), users.end());
+  users_sorted = users.size();
 }
 
 void RankTable::Sort() {
-  DropRepeatedUsers();
-  std::sort(dwells_.begin(), dwells_.end());
+  for (Part& part : parts_) {
+    part.DropRepeatedUsers();
+    std::sort(part.dwells.begin(), part.dwells.end());
+  }
 }
 
 std::span<const uint32_t> RankTable::DwellsOf(uint32_t page) {
-  const auto begin = std::lower_bound(dwells_.begin(), dwells_.end(), uint64_t{page} << 32);
+  const auto& dwells = PartOf(page).dwells;
   scratch_.clear();
-  for (auto it = begin; it != dwells_.end() && *it >> 32 == page; ++it) {
+  for (auto it = std::lower_bound(dwells.begin(), dwells.end(), uint64_t{page} << 32);
+       it != dwells.end() && *it >> 32 == page; ++it) {
     scratch_.push_back(static_cast<uint32_t>(*it));
   }
   return scratch_;
 }
 
 std::vector<uint32_t> RankTable::AllDwells() const {
-  std::vector<uint32_t> all(dwells_.begin(), dwells_.end());  // drops the page
+  size_t count = 0;
+  for (const Part& part : parts_) count += part.dwells.size();
+  std::vector<uint32_t> all;
+  all.reserve(count);
+  for (const Part& part : parts_) {
+    for (const uint64_t dwell : part.dwells) all.push_back(static_cast<uint32_t>(dwell));
+  }
   std::sort(all.begin(), all.end());
   return all;
 }
 
 std::span<const RankTable::PageUser> RankTable::UsersOf(uint32_t page) const {
-  const auto begin = std::lower_bound(users_.begin(), users_.end(), PageUser{0, page});
+  const auto& users = PartOf(page).users;
+  const auto begin = std::lower_bound(users.begin(), users.end(), PageUser(page, 0));
   auto end = begin;
-  while (end != users_.end() && end->page == page) ++end;
+  while (end != users.end() && end->page() == page) ++end;
   return {begin, end};
 }
 

@@ -1,6 +1,8 @@
 // The pages of a stream of visits and what is counted of them.
 #pragma once
 
+#include <array>
+#include <compare>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -32,7 +34,7 @@ class RankTable {
   uint32_t pages() const { return urls_.size(); }
 
   void AddDwell(uint32_t page, uint32_t millis) {
-    dwells_.push_back(uint64_t{page} << 32 | millis);
+    PartOf(page).dwells.push_back(uint64_t{page} << 32 | millis);
   }
   // `user` is a hash of the user's name.
   void AddUser(uint32_t page, uint64_t user);
@@ -45,28 +47,41 @@ class RankTable {
   // All pages' dwells, in ascending order.
   std::vector<uint32_t> AllDwells() const;
 
-  struct PageUser {
-    uint64_t user;
-    uint32_t page;
-    bool operator<(const PageUser& other) const {
-      return page != other.page ? page < other.page : user < other.user;
-    }
-    bool operator==(const PageUser& other) const {
-      return page == other.page && user == other.user;
-    }
+  // Twelve bytes: there are as many as users times pages.
+  class PageUser {
+   public:
+    PageUser(uint32_t page, uint64_t user)
+        : page_(page),
+          high_(static_cast<uint32_t>(user >> 32)),
+          low_(static_cast<uint32_t>(user)) {}
+    uint32_t page() const { return page_; }
+    uint64_t user() const { return uint64_t{high_} << 32 | low_; }
+    auto operator<=>(const PageUser&) const = default;
+
+   private:
+    uint32_t page_, high_, low_;
   };
   // The page's users, each once, in ascending order.
   std::span<const PageUser> UsersOf(uint32_t page) const;
 
  private:
-  void DropRepeatedUsers();
+  // Pages are spread over parts, so that no list is so long that growing or sorting it takes much
+  // memory.
+  static constexpr size_t kParts = 64;
+  struct Part {
+    std::vector<uint64_t> dwells;  // the page above the milliseconds
+    std::vector<PageUser> users;   // those before `users_sorted` are in order and differ
+    size_t users_sorted = 0;
+
+    void DropRepeatedUsers();
+  };
+  Part& PartOf(uint32_t page) { return parts_[page % kParts]; }
+  const Part& PartOf(uint32_t page) const { return parts_[page % kParts]; }
 
   TextTable urls_;
   std::vector<PageCounts> counts_;
   std::vector<uint64_t> last_user_;  // by page: the user added last, who mostly comes again
-  std::vector<uint64_t> dwells_;     // the page above the milliseconds
-  std::vector<PageUser> users_;      // those before `users_sorted_` are in order and differ
-  size_t users_sorted_ = 0;
+  std::array<Part, kParts> parts_;
   std::vector<uint32_t> scratch_;
 };
 
