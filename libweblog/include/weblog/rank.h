@@ -46,9 +46,8 @@ struct RankOptions {
 // Its partial form (kind `partial-ranks`) has what several of them need to be added up exactly:
 // counts, the sum of the dwells seen, the dwells themselves and hashes of the users.
 //
-// Memory is in proportion to the pages, about 200 bytes each, to their different users, 12 to 24
-// bytes for each user of a page, and to the views, 8 to 16 bytes each: the exact median needs every
-// dwell.
+// Memory is in proportion to the pages, about 200 bytes each, to their different users, 13
+// bytes for each user of a page, and to the views, 9 bytes each: the exact median needs every dwell.
 class RankBuilder {
  public:
   // Fails when `max_stay_us` is out of range.

@@ -17,8 +17,8 @@ void PageCounts::Add(const PageCounts& other) {
 uint32_t RankTable::Page(std::string_view url) {
   const uint32_t page = urls_.Add(url);
   if (page == counts_.size()) {
-    counts_.emplace_back();
-    last_user_.push_back(0);
+    Append(&counts_, PageCounts());
+    Append(&last_user_, uint64_t{0});
   }
   return page;
 }
@@ -27,7 +27,7 @@ void RankTable::AddUser(uint32_t page, uint64_t user) {
   if (last_user_[page] == user && counts_[page].views > 1) return;
   last_user_[page] = user;
   Part& part = PartOf(page);
-  part.users.emplace_back(page, user);
+  Append(&part.users, PageUser(page, user));
   if (part.users.size() > 2 * part.users_sorted + 4096) part.DropRepeatedUsers();
 }
 
