@@ -11,6 +11,7 @@
 #include <arrow/util/checked_cast.h>
 #include <arrow/util/key_value_metadata.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <string_view>
@@ -68,6 +69,12 @@ bool ReadNumber(const arrow::KeyValueMetadata& metadata, const char* key, int64_
   return error == std::errc() && end == text.data() + text.size();
 }
 
+// Whether differences of such times can be taken.
+bool IsTime(int64_t micros) {
+  constexpr int64_t kFurthest = int64_t{1} << 61;
+  return -kFurthest <= micros && micros <= kFurthest;
+}
+
 arrow::Status ReadMetadata(const arrow::Schema& schema, SessionState* state) {
   int64_t saw_referrer = 0;
   if (!schema.HasMetadata()) return Damaged();
@@ -79,6 +86,10 @@ arrow::Status ReadMetadata(const arrow::Schema& schema, SessionState* state) {
       !ReadNumber(metadata, kOpened, &state->opened) ||
       !ReadNumber(metadata, kGiven, &state->given) ||
       !ReadNumber(metadata, kSawReferrer, &saw_referrer) || entry_pages < 0) {
+    return Damaged();
+  }
+  if (!IsTime(state->clock.now) || !IsTime(state->clock.late_latest) || state->clock.late_run < 0 ||
+      state->clock.late_run >= LogClock::kLateRun || state->opened < 0 || state->given < 0) {
     return Damaged();
   }
   state->saw_referrer = saw_referrer != 0;
@@ -101,6 +112,11 @@ arrow::Status TakeBatch(const std::shared_ptr<arrow::RecordBatch>& batch,
   append(columns, &state->numbers);
   append(columns + 1, &state->touched);
   append(columns + 2, &state->under);
+  const auto is_session = [&](int64_t number) { return 0 < number && number <= state->opened; };
+  if (!std::all_of(state->numbers.begin(), state->numbers.end(), is_session) ||
+      !std::all_of(state->touched.begin(), state->touched.end(), IsTime)) {
+    return Damaged();
+  }
   arrow::ArrayVector arrays = batch->columns();
   arrays.resize(columns);
   state->rows.push_back(arrow::RecordBatch::Make(schema, batch->num_rows(), std::move(arrays)));
