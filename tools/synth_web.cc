@@ -1,9 +1,11 @@
-// synth-web: a made-up site, its readers and robots, and the logs that they leave, with the truth.
+// synth-web: a made-up site, its pages, its readers and robots, and the logs that they leave, with
+// the truth.
 
 #include <arrow/result.h>
 #include <arrow/status.h>
 
 #include <cmath>
+#include <optional>
 #include <string>
 
 #include "support/arguments.h"
@@ -22,7 +24,10 @@ constexpr char kTool[] = "synth-web";
 struct Options {
   synth::WorldOptions world;
   std::string start = "2026-01-05";
-  std::string format = "combined";
+  std::string format;  // the usual one when empty
+  std::string web;
+  std::optional<int64_t> hosts;
+  std::string host_names;
   bool no_objects = false;
   bool no_robots = false;
   support::QuietOption quiet;
@@ -79,8 +84,31 @@ void AddSiteOptions(CLI::App& app, Options* options) {
             "Servers, each with some of the pages, a log and a clock (1)");
   AddShare(app, kGroup, "--dynamic", &site.dynamic, "Sections with session ids in addresses");
   AddShare(app, kGroup, "--on-topic", &site.on_topic, "Links that stay within the topic");
+  AddNumber(app, kGroup, "--hosts", &options->hosts, 1, 60'000, "Hosts with some pages each (1)");
+  app.add_option("--host-names", options->host_names,
+                 "What they are called: http://127.0.0.2:8080,a.test,...")
+      ->type_name("LIST")
+      ->group(kGroup);
+  AddNumber(app, kGroup, "--page-bytes", &site.page_bytes, 500, 10'000'000,
+            "Bytes of a page, on average (16,700)");
+  AddNumber(app, kGroup, "--out-links", &site.out_links, 1, 1000,
+            "Links of an article, on average (about 10)");
+  AddShare(app, kGroup, "--duplicates", &site.duplicates, "Articles that are copies of others");
   app.add_flag("--no-objects", options->no_objects, "No style sheets, scripts, images")
       ->group(kGroup);
+}
+
+void AddWebOptions(CLI::App& app, Options* options) {
+  constexpr char kGroup[] = "Web";
+  synth::WebOptions& web = options->world.web;
+  app.add_option("--web", options->web, "Write the pages too: warc, files")
+      ->type_name("KIND")
+      ->group(kGroup);
+  AddShare(app, kGroup, "--old-links", &web.old_links, "Links to addresses that redirect");
+  AddShare(app, kGroup, "--broken", &web.broken, "Pages with a link that leads nowhere");
+  AddShare(app, kGroup, "--ads", &web.ads, "Pages with links to advertisements");
+  AddNumber(app, kGroup, "--traps", &web.traps, 0, 1'000'000,
+            "Pages of each trap for crawlers that a host has (0)");
 }
 
 void AddReaderOptions(CLI::App& app, Options* options) {
@@ -136,10 +164,30 @@ void AddRobotOptions(CLI::App& app, Options* options) {
             "Feed readers (one for 50 readers, and one)");
 }
 
-// What the parsed words mean.
-arrow::Status Interpret(Options* options) {
+// How many hosts there are and what they are called.
+arrow::Status InterpretHosts(Options* options) {
+  synth::SiteOptions& site = options->world.site;
+  if (options->host_names.empty()) {
+    site.hosts = synth::ExampleHosts(static_cast<size_t>(options->hosts.value_or(1)));
+  } else {
+    auto hosts = synth::ParseHosts(options->host_names);
+    if (!hosts.ok()) return support::UsageError("--host-names: ", hosts.status().message());
+    site.hosts = std::move(*hosts);
+    const auto count = static_cast<int64_t>(site.hosts.size());
+    if (options->hosts.value_or(count) != count) {
+      return support::UsageError("--hosts and --host-names do not agree");
+    }
+  }
+  if (site.pages < synth::Site::kFewestPages * static_cast<int64_t>(site.hosts.size())) {
+    return support::UsageError("there must be ", synth::Site::kFewestPages, " pages for each host");
+  }
+  return arrow::Status::OK();
+}
+
+arrow::Status InterpretFormat(Options* options) {
   synth::WorldOptions& world = options->world;
-  if (world.directory.empty()) return support::UsageError("--out DIR says where to; it is missing");
+  const bool several = world.site.hosts.size() > 1;
+  if (options->format.empty()) options->format = several ? "vhost" : "combined";
   const auto style = synth::LogStyleNamed(options->format);
   if (!style.has_value()) {
     std::string known;
@@ -149,6 +197,30 @@ arrow::Status Interpret(Options* options) {
     return support::UsageError("'", options->format, "' is no format; there are ", known);
   }
   world.style = *style;
+  if (several && !synth::TellsHost(world.style)) {
+    return support::UsageError("the format '", options->format,
+                               "' does not tell the hosts apart; vhost, squid and json do");
+  }
+  return arrow::Status::OK();
+}
+
+arrow::Status InterpretWeb(Options* options) {
+  using Kind = synth::WebOptions::Kind;
+  if (options->web.empty()) return arrow::Status::OK();
+  if (options->web != "warc" && options->web != "files") {
+    return support::UsageError("--web: '", options->web, "' is none of warc, files");
+  }
+  options->world.web.kind = options->web == "warc" ? Kind::kWarc : Kind::kFiles;
+  return arrow::Status::OK();
+}
+
+// What the parsed words mean.
+arrow::Status Interpret(Options* options) {
+  synth::WorldOptions& world = options->world;
+  if (world.directory.empty()) return support::UsageError("--out DIR says where to; it is missing");
+  ARROW_RETURN_NOT_OK(InterpretHosts(options));
+  ARROW_RETURN_NOT_OK(InterpretFormat(options));
+  ARROW_RETURN_NOT_OK(InterpretWeb(options));
   const auto start = weblog::ParseTimePoint(options->start, 0);
   if (!start.ok()) return support::UsageError(start.status().message());
   world.start = *start;
@@ -166,12 +238,14 @@ arrow::Result<Options> ParseArgs(int argc, char** argv) {
   Options options;
   support::ArgParser parser(
       {kTool,
-       "Makes up a site, its readers and robots, and writes their logs with the truth.",
+       "Makes up a site, its readers and robots, and writes their logs and its pages with the "
+       "truth.",
        "[OPTION]... --out DIR",
        {"synth-web --out small", "synth-web --pages 5000 --readers 10000 --hits 2000000 --out big",
         "synth-web --servers 3 --days 1 --out farm",
         "synth-web --no-robots --no-objects --parallel 0 --out clean",
-        "synth-web --format json --seed 7 --out other"}});
+        "synth-web --format json --seed 7 --out other",
+        "synth-web --web warc --hosts 3 --duplicates 5 --out web"}});
   CLI::App& app = parser.app();
   app.add_option("-o,--out", options.world.directory, "Write the files to DIR")->type_name("DIR");
   app.add_option("-f,--format", options.format,
@@ -181,6 +255,8 @@ arrow::Result<Options> ParseArgs(int argc, char** argv) {
   options.quiet.AddTo(parser);
   AddWorldOptions(app, &options);
   AddSiteOptions(app, &options);
+  AddWebOptions(app, &options);
+  parser.AddChoices("--web", {"warc", "files"});
   AddReaderOptions(app, &options);
   AddHabitOptions(app, &options);
   AddRobotOptions(app, &options);

@@ -1,4 +1,4 @@
-#include "byte_source.h"
+#include "weblog/byte_source.h"
 
 #include <arrow/status.h>
 #include <fcntl.h>

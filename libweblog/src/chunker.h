@@ -13,8 +13,8 @@
 #include <string_view>
 #include <vector>
 
-#include "byte_source.h"
 #include "line_format.h"
+#include "weblog/byte_source.h"
 
 namespace weblog {
 

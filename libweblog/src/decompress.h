@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "byte_source.h"
+#include "weblog/byte_source.h"
 
 namespace weblog {
 

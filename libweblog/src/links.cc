@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "text_codes.h"
-#include "text_lines.h"
 #include "weblog/stream_kind.h"
+#include "weblog/text_lines.h"
 
 namespace weblog {
 namespace {

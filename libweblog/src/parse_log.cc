@@ -8,12 +8,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "byte_source.h"
 #include "chunker.h"
 #include "hit_builder.h"
 #include "parse_chunk.h"
 #include "request.h"
 #include "resume_state.h"
+#include "weblog/byte_source.h"
 #include "weblog/hits.h"
 
 namespace weblog {

@@ -16,7 +16,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "byte_source.h"
+#include "weblog/byte_source.h"
 
 namespace weblog {
 namespace {

@@ -30,7 +30,11 @@ constexpr auto kKinds = std::to_array<KindInfo>({
     {"affinities", "crawl-affinity", "make them with crawl-affinity first"},
     {"pages", "crawl-extract", "make them with crawl-extract first"},
     {"links", "crawl-extract", "make them with crawl-extract first"},
-    {"crawl", "crawl-view", "make it with crawl-view first"},
+    {"crawl", "crawl-run", "crawl with crawl-run and list the pages with crawl-view first"},
+    {"hosts", "crawl-view", "list them with crawl-view first"},
+    {"frontier", "crawl-view", "list it with crawl-view first"},
+    {"events", "crawl-view", "list them with crawl-view first"},
+    {"duplicates", "crawl-view", "list them with crawl-view first"},
     {"table", "weblog-sql", "make it with weblog-sql first"},
 });
 

@@ -1,6 +1,6 @@
-#include "text_lines.h"
+#include "weblog/text_lines.h"
 
-#include "byte_source.h"
+#include "weblog/byte_source.h"
 
 namespace weblog {
 namespace {

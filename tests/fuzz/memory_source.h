@@ -5,7 +5,7 @@
 #include <cstring>
 #include <string_view>
 
-#include "byte_source.h"
+#include "weblog/byte_source.h"
 
 namespace fuzz {
 

@@ -18,8 +18,7 @@ if [[ ${1:-} == --save ]]; then save=yes; shift; fi
 seconds=300
 if [[ ${1:-} =~ ^[0-9]+$ ]]; then seconds=$1; shift; fi
 targets=("$@")
-if (($# == 0)); then targets=(apache_format chunker decompress detect geoip json links nginx_format pageview regex resume
-  session_state squid_format stats_facts stream template time truth url w3c); fi
+if (($# == 0)); then mapfile -t targets < <(cd "$here" && printf '%s\n' *_fuzz.cc | sed 's/_fuzz\.cc$//'); fi
 for target in "${targets[@]}"; do
   if [[ ! -f $here/${target}_fuzz.cc ]]; then echo "$0: there is no fuzz target '$target'" >&2; exit 2; fi
 done
@@ -31,7 +30,8 @@ export ASAN_OPTIONS=malloc_context_size=5:quarantine_size_mb=64${ASAN_OPTIONS:+:
 max_len() {
   case $1 in
     stream | session_state) echo 16384 ;;
-    decompress) echo 4096 ;;
+    text) echo 8192 ;;
+    coding | decompress | html | warc) echo 4096 ;;
     *) echo 2048 ;;
   esac
 }

@@ -64,7 +64,8 @@ TEST_CASE("every kind has a maker") {
   CHECK(weblog::MakerOf("affinities") == "crawl-affinity");
   CHECK(weblog::MakerOf("pages") == "crawl-extract");
   CHECK(weblog::MakerOf("links") == "crawl-extract");
-  CHECK(weblog::MakerOf("crawl") == "crawl-view");
+  CHECK(weblog::MakerOf("crawl") == "crawl-run");
+  CHECK(weblog::MakerOf("frontier") == "crawl-view");
   CHECK(weblog::MakerOf("table") == "weblog-sql");
   CHECK(weblog::MakerOf("whatever").empty());
 }

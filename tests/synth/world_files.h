@@ -39,6 +39,10 @@ class MadeWorld {
   // Sets options.directory.
   explicit MadeWorld(synth::WorldOptions options);
 
+  // Where a file of it is.
+  std::string Path(std::string_view file) const {
+    return directory_.path() + "/" + std::string(file);
+  }
   const std::string& account() const { return account_; }
   std::string Bytes(std::string_view file) const { return directory_.Read(file); }
   // The rows of a .tsv file without its header.

@@ -57,8 +57,12 @@ void AppendOption(const CLI::Option& option, std::string* out) {
 }
 
 void AppendArguments(const CLI::App& app, std::string* out) {
+  bool any = false;
   for (const CLI::Option* option : app.get_options()) {
-    if (!option->nonpositional()) AppendOption(*option, out);
+    if (option->nonpositional()) continue;
+    if (!any) *out += '\n';
+    any = true;
+    AppendOption(*option, out);
   }
 }
 
@@ -102,7 +106,7 @@ void AppendExamples(const ToolInfo& info, const std::string& with, std::string* 
 }  // namespace
 
 std::string HelpText(const ToolInfo& info, const CLI::App& app) {
-  std::string text = info.summary + "\n\nUsage: " + info.name + " " + info.synopsis + "\n\n";
+  std::string text = info.summary + "\n\nUsage: " + info.name + " " + info.synopsis + "\n";
   AppendArguments(app, &text);
   AppendCommands(app, &text);
   AppendGroups(app, "", &text);
@@ -115,7 +119,7 @@ std::string CommandHelpText(const ToolInfo& info, const CLI::App& app, const std
   const std::string name = info.name + " " + command;
   const std::string synopsis =
       info.synopsis.substr(std::min(info.synopsis.find(' '), info.synopsis.size()));
-  std::string text = own.get_description() + "\n\nUsage: " + name + synopsis + "\n\n";
+  std::string text = own.get_description() + "\n\nUsage: " + name + synopsis + "\n";
   AppendArguments(app, &text);
   AppendGroups(own, " of " + command, &text);
   AppendGroups(app, "", &text);

@@ -2,8 +2,6 @@
 
 #include <cstdio>
 
-#include "synth/words.h"
-
 namespace synth {
 namespace {
 
@@ -26,8 +24,8 @@ std::string Browser::Target(PageId id) const {
   return page.dynamic ? page.path + session_parameter_ : page.path;
 }
 
-Request Browser::MakeRequest(int64_t time, std::string_view target, std::string_view referrer,
-                             uint32_t bytes) const {
+Request Browser::MakeRequest(int64_t time, const Host& host, std::string_view target,
+                             std::string_view referrer, uint32_t bytes) const {
   Request request;
   request.start = time;
   request.elapsed = ServiceTime(bytes, world_.random);
@@ -35,6 +33,8 @@ Request Browser::MakeRequest(int64_t time, std::string_view target, std::string_
   if (reader_->login) request.user = reader_->name;
   if (reader_->known) request.cookie = reader_->cookie;
   request.agent = *reader_->agent;
+  request.scheme = host.scheme;
+  request.host = host.name;
   request.target = target;
   request.referrer = referrer;
   request.bytes = bytes;
@@ -50,7 +50,7 @@ int64_t Browser::Send(Cause cause, const Request& request) {
 void Browser::Load(int64_t time, PageId id, std::string_view referrer) {
   const Page& page = world_.site.page(id);
   const std::string target = Target(id);
-  Request request = MakeRequest(time, target, referrer, page.bytes);
+  Request request = MakeRequest(time, world_.site.HostOf(id), target, referrer, page.bytes);
   request.server = page.server;
   LoadObjects(Send(Cause::kView, request), id);
 }
@@ -65,7 +65,8 @@ void Browser::LoadObjects(int64_t time, PageId id) {
       reader_->cached |= bit;
     }
     time += world_.random->Between(2'000, 40'000);
-    Request request = MakeRequest(time, object.path, referrer, object.bytes);
+    Request request =
+        MakeRequest(time, world_.site.hosts()[object.host], object.path, referrer, object.bytes);
     request.server = object.server;
     request.type = object.type;
     Send(Cause::kObject, request);
@@ -74,7 +75,7 @@ void Browser::LoadObjects(int64_t time, PageId id) {
 
 void Browser::Revalidate(int64_t time, PageId id, std::string_view referrer) {
   const std::string target = Target(id);
-  Request request = MakeRequest(time, target, referrer, 0);
+  Request request = MakeRequest(time, world_.site.HostOf(id), target, referrer, 0);
   request.server = world_.site.page(id).server;
   request.status = 304;
   request.type = {};
@@ -83,11 +84,8 @@ void Browser::Revalidate(int64_t time, PageId id, std::string_view referrer) {
 
 int64_t Browser::FollowRedirect(int64_t time, PageId id, std::string_view referrer) {
   const Page& page = world_.site.page(id);
-  // The slash that is missing behind a directory, or the address before the last move.
-  const bool directory = page.path.ends_with('/') && page.path.size() > 1;
-  const std::string target =
-      directory ? page.path.substr(0, page.path.size() - 1) : "/old" + page.path;
-  Request request = MakeRequest(time, target, referrer, kRedirectBytes);
+  const std::string target = world_.site.OldPath(id);
+  Request request = MakeRequest(time, world_.site.HostOf(id), target, referrer, kRedirectBytes);
   request.server = page.server;
   request.status = 301;
   return Send(Cause::kRedirect, request);
@@ -95,7 +93,8 @@ int64_t Browser::FollowRedirect(int64_t time, PageId id, std::string_view referr
 
 int64_t Browser::SendForm(int64_t time) {
   const std::string referrer = Address(Site::kContactPage);
-  Request request = MakeRequest(time, "/contact/send", referrer, kRedirectBytes);
+  Request request = MakeRequest(time, world_.site.HostOf(Site::kContactPage), "/contact/send",
+                                referrer, kRedirectBytes);
   request.method = "POST";
   request.status = 303;
   return Send(Cause::kForm, request);
@@ -103,8 +102,8 @@ int64_t Browser::SendForm(int64_t time) {
 
 void Browser::FollowBroken(int64_t time, PageId id) {
   const std::string referrer = Address(id);
-  const std::string target = "/" + TwoWords(id, "-") + "-gone.html";
-  Request request = MakeRequest(time, target, referrer, kErrorBytes);
+  const std::string target = world_.site.BrokenPath(id);
+  Request request = MakeRequest(time, world_.site.HostOf(id), target, referrer, kErrorBytes);
   request.server = world_.site.page(id).server;
   request.status = 404;
   Send(Cause::kError, request);

@@ -18,7 +18,7 @@ class Browser {
   Browser(const World& world, Reader* reader);
 
   // The absolute address of a page as this visit sees it, with session id if it has one.
-  std::string Address(PageId page) const { return kSiteRoot + Target(page); }
+  std::string Address(PageId page) const { return world_.site.HostOf(page).root + Target(page); }
 
   // A page with the objects that are not in the cache.
   void Load(int64_t time, PageId page, std::string_view referrer);
@@ -33,8 +33,8 @@ class Browser {
 
  private:
   std::string Target(PageId page) const;
-  Request MakeRequest(int64_t time, std::string_view target, std::string_view referrer,
-                      uint32_t bytes) const;
+  Request MakeRequest(int64_t time, const Host& host, std::string_view target,
+                      std::string_view referrer, uint32_t bytes) const;
   // Returns when it is answered.
   int64_t Send(Cause cause, const Request& request);
   void LoadObjects(int64_t time, PageId page);

@@ -7,7 +7,6 @@
 
 #include "support/json_text.h"
 #include "synth/options.h"
-#include "synth/site.h"
 
 namespace synth {
 namespace {
@@ -70,7 +69,12 @@ void AppendSquid(const Request& request, int64_t offset, std::string* out) {
   out->append(request.status == 304 ? " TCP_REFRESH_UNMODIFIED/" : " TCP_MISS/");
   out->append(std::to_string(request.status)).append(" ");
   out->append(std::to_string(request.bytes)).append(" ").append(request.method).append(" ");
-  out->append(kSiteRoot).append(request.target).append(" ").append(OrDash(request.user));
+  out->append(request.scheme)
+      .append("://")
+      .append(request.host)
+      .append(request.target)
+      .append(" ")
+      .append(OrDash(request.user));
   out->append(" HIER_DIRECT/192.0.2.").append(std::to_string(request.server + 1));
   out->append(" ").append(OrDash(request.type));
 }
@@ -92,8 +96,8 @@ void AppendJson(const Request& request, int64_t offset, std::string* out) {
   AppendMember("ClientHost", request.client, out);
   AppendMember("ClientUsername", OrDash(request.user), out);
   AppendMember("RequestMethod", request.method, out);
-  AppendMember("RequestScheme", "https", out);
-  AppendMember("RequestHost", kSiteHost, out);
+  AppendMember("RequestScheme", request.scheme, out);
+  AppendMember("RequestHost", request.host, out);
   AppendMember("RequestPath", request.target, out);
   AppendMember("RequestProtocol", "HTTP/2.0", out);
   out->append(",\"DownstreamStatus\":").append(std::to_string(request.status));
@@ -114,6 +118,10 @@ const std::vector<std::string>& LogStyleNames() {
   return names;
 }
 
+bool TellsHost(LogStyle style) {
+  return style == LogStyle::kVhost || style == LogStyle::kSquid || style == LogStyle::kJson;
+}
+
 std::optional<LogStyle> LogStyleNamed(std::string_view name) {
   const auto& names = LogStyleNames();
   const auto found = std::find(names.begin(), names.end(), name);
@@ -127,7 +135,7 @@ void AppendLine(LogStyle style, const Request& request, int64_t offset, std::str
       AppendCommon(request, offset, out);
       break;
     case LogStyle::kVhost:
-      out->append(kSiteHost).append(":443 ");
+      out->append(NameWithPort(request.scheme, request.host)).append(" ");
       AppendCombined(request, offset, out);
       break;
     case LogStyle::kCookie:

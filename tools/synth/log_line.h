@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "synth/host.h"
+
 namespace synth {
 
 // What a server knows of a request when it has answered it. The texts belong to the caller; empty
@@ -16,6 +18,8 @@ struct Request {
   int64_t start = 0;    // microseconds since 1970
   int64_t elapsed = 0;  // microseconds
   size_t server = 0;
+  std::string_view scheme = "https";
+  std::string_view host = kSiteHost;  // with its port if it is not the scheme's own
   std::string_view client;
   std::string_view user;  // who has logged in
   std::string_view cookie;
@@ -32,6 +36,8 @@ enum class LogStyle { kCombined, kCommon, kVhost, kCookie, kSquid, kJson };
 
 // "combined" and so on, in the order of LogStyle.
 const std::vector<std::string>& LogStyleNames();
+// Whether a line tells which host was asked.
+bool TellsHost(LogStyle style);
 // Nothing when there is no style of that name.
 std::optional<LogStyle> LogStyleNamed(std::string_view name);
 

@@ -12,6 +12,7 @@
 #include "synth/site.h"
 #include "synth/timeline.h"
 #include "synth/world.h"
+#include "synth/write_web.h"
 
 namespace synth {
 namespace {
@@ -40,9 +41,10 @@ std::string AccountText(const Recorder& recorder) {
 arrow::Result<std::string> MakeWorld(const WorldOptions& options) {
   ARROW_RETURN_NOT_OK(MakeDirectory(options.directory));
   const Site site(options.site, options.seed);
-  ARROW_ASSIGN_OR_RAISE(
-      auto recorder, Recorder::Open(options.directory, site, PlanLogs(site.servers(), options.seed),
-                                    options.style, options.hits.value_or(kNever)));
+  ARROW_ASSIGN_OR_RAISE(const std::string web_account, WriteWeb(options, site));
+  ARROW_ASSIGN_OR_RAISE(auto recorder,
+                        Recorder::Open(options.directory, PlanLogs(site.servers(), options.seed),
+                                       options.style, options.hits.value_or(kNever)));
   Readers readers(options.readers, site.topics(), options.seed);
   Random random(options.seed, 4);
   const World world{options, site, recorder.get(), &random};
@@ -54,7 +56,7 @@ arrow::Result<std::string> MakeWorld(const WorldOptions& options) {
   const int64_t end = options.days.has_value() ? options.start + *options.days * kDay : kNever;
   ARROW_RETURN_NOT_OK(timeline.Run(end, recorder.get()));
   ARROW_RETURN_NOT_OK(recorder->Commit());
-  return AccountText(*recorder);
+  return web_account + AccountText(*recorder);
 }
 
 }  // namespace synth

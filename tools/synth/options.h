@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "synth/host.h"
 #include "synth/log_line.h"
 #include "synth/random.h"
 
@@ -22,6 +24,21 @@ struct SiteOptions {
   bool objects = true;                  // style sheets, scripts, images
   Share dynamic = Share::Percent(10);   // sections whose addresses carry a session id
   Share on_topic = Share::Percent(80);  // links that stay within their page's topic
+  std::vector<Host> hosts = ExampleHosts(1);
+  Share duplicates;  // articles that are copies of others, exact ones and near ones
+  std::optional<int64_t> page_bytes;  // of a page, on average
+  std::optional<int64_t> out_links;   // of an article, on average
+};
+
+// The pages themselves, for crawlers.
+struct WebOptions {
+  enum class Kind { kNone, kWarc, kFiles };
+
+  Kind kind = Kind::kNone;
+  Share old_links = Share::Percent(1);  // links to an address that redirects to the page
+  Share broken = Share::Percent(5);     // pages with a link that leads nowhere
+  Share ads = Share::Percent(30);       // pages with links to advertisements
+  int64_t traps = 0;                    // pages of each trap of a host
 };
 
 struct ReaderOptions {
@@ -66,6 +83,7 @@ struct WorldOptions {
   LogStyle style = LogStyle::kCombined;
   std::string directory;
   SiteOptions site;
+  WebOptions web;
   ReaderOptions readers;
   RobotOptions robots;
 };

@@ -5,67 +5,33 @@
 namespace synth {
 namespace {
 
-// Writes a whole file with `fill`, which appends to it.
-template <typename Fill>
-arrow::Status WriteTable(const std::string& path, std::string_view header, Fill fill) {
-  ARROW_ASSIGN_OR_RAISE(TextFile file, TextFile::Open(path));
-  file.Append(header);
-  fill(&file);
-  return file.Commit();
-}
-
-arrow::Status WriteLinks(const std::string& path, const Site& site) {
-  return WriteTable(path, "from\tto\n", [&site](TextFile* file) {
-    for (PageId from = 0; from < site.size(); ++from) {
-      const std::string begin = site.Url(from) + "\t";
-      for (const PageId to : site.Links(from)) file->Append(begin + site.Url(to) + "\n");
-    }
-  });
-}
-
-arrow::Status WriteTopics(const std::string& path, const Site& site) {
-  return WriteTable(path, "url\tlabel\n", [&site](TextFile* file) {
-    for (PageId id = 0; id < site.size(); ++id) {
-      file->Append(site.Url(id) + "\t" + site.Label(id) + "\n");
-    }
-  });
-}
-
 // Seconds with their sign and milliseconds: "-12.345".
 arrow::Status WriteOffsets(const std::string& path, const std::vector<ServerLog>& logs) {
-  return WriteTable(path, "log\toffset\n", [&logs](TextFile* file) {
-    for (const ServerLog& log : logs) {
-      const int64_t millis = (log.offset < 0 ? -log.offset : log.offset) / 1000;
-      char text[32];
-      std::snprintf(text, sizeof text, "\t%s%lld.%03d\n", log.offset < 0 ? "-" : "",
-                    static_cast<long long>(millis / 1000), static_cast<int>(millis % 1000));
-      file->Append(log.name + text);
-    }
-  });
-}
-
-arrow::Result<TextFile> OpenTable(const std::string& path, std::string_view header) {
-  ARROW_ASSIGN_OR_RAISE(TextFile file, TextFile::Open(path));
-  file.Append(header);
-  return file;
+  ARROW_ASSIGN_OR_RAISE(TextFile file, TextFile::Open(path, "log\toffset\n"));
+  for (const ServerLog& log : logs) {
+    const int64_t millis = (log.offset < 0 ? -log.offset : log.offset) / 1000;
+    char text[32];
+    std::snprintf(text, sizeof text, "\t%s%lld.%03d\n", log.offset < 0 ? "-" : "",
+                  static_cast<long long>(millis / 1000), static_cast<int>(millis % 1000));
+    file.Append(log.name + text);
+  }
+  return file.Commit();
 }
 
 }  // namespace
 
 arrow::Result<std::unique_ptr<Recorder>> Recorder::Open(const std::string& directory,
-                                                        const Site& site,
                                                         const std::vector<ServerLog>& logs,
                                                         LogStyle style, int64_t most_lines) {
-  ARROW_RETURN_NOT_OK(WriteLinks(directory + "/links.tsv", site));
-  ARROW_RETURN_NOT_OK(WriteTopics(directory + "/topics.tsv", site));
   ARROW_RETURN_NOT_OK(WriteOffsets(directory + "/offsets.tsv", logs));
   ARROW_ASSIGN_OR_RAISE(ServerLogs opened, ServerLogs::Open(directory, logs, style));
+  ARROW_ASSIGN_OR_RAISE(TextFile truth, TextFile::Open(directory + "/truth.tsv",
+                                                       "session\tuser\tclient\tstart\tviews\n"));
   ARROW_ASSIGN_OR_RAISE(
-      TextFile truth, OpenTable(directory + "/truth.tsv", "session\tuser\tclient\tstart\tviews\n"));
-  ARROW_ASSIGN_OR_RAISE(TextFile views, OpenTable(directory + "/views.tsv",
-                                                  "session\tuser\tclient\ttime\turl\tlogged\n"));
+      TextFile views,
+      TextFile::Open(directory + "/views.tsv", "session\tuser\tclient\ttime\turl\tlogged\n"));
   ARROW_ASSIGN_OR_RAISE(TextFile robots,
-                        OpenTable(directory + "/robots.tsv", "client\tagent\tkind\n"));
+                        TextFile::Open(directory + "/robots.tsv", "client\tagent\tkind\n"));
   return std::unique_ptr<Recorder>(new Recorder(std::move(opened), std::move(truth),
                                                 std::move(views), std::move(robots), most_lines));
 }

@@ -34,11 +34,10 @@ struct SessionTruth {
 
 class Recorder {
  public:
-  // Opens the files in a directory that exists, and writes what is known before anything happens:
-  // links.tsv, topics.tsv and offsets.tsv. `most_lines` is how many the logs may have together.
+  // Opens the files in a directory that exists, and writes offsets.tsv. `most_lines` is how many the logs may have together.
   static arrow::Result<std::unique_ptr<Recorder>> Open(
-      const std::string& directory, const Site& site, const std::vector<ServerLog>& logs,
-      LogStyle style, int64_t most_lines = std::numeric_limits<int64_t>::max());
+      const std::string& directory, const std::vector<ServerLog>& logs, LogStyle style,
+      int64_t most_lines = std::numeric_limits<int64_t>::max());
 
   // How many lines the logs may still get. Log must not be called without room.
   int64_t room() const { return most_lines_ - logs_.lines(); }

@@ -51,6 +51,8 @@ class Robot : public Actor {
   // An answered request, to be changed before it is sent.
   Request Get(int64_t now, std::string_view target, uint32_t bytes) const {
     Request request;
+    request.scheme = site_.hosts()[0].scheme;
+    request.host = site_.hosts()[0].name;
     request.start = now;
     request.client = client_;
     request.agent = agent_;
@@ -62,6 +64,8 @@ class Robot : public Actor {
   Request GetPage(int64_t now, PageId id) const {
     Request request = Get(now, site_.page(id).path, site_.page(id).bytes);
     request.server = site_.page(id).server;
+    request.scheme = site_.HostOf(id).scheme;
+    request.host = site_.HostOf(id).name;
     return request;
   }
 

@@ -1,6 +1,7 @@
 // The links of the made-up site. Every page has the links of its template (home, its topic, its
 // section, contact); sections list their pages; the articles' own links prefer the page's topic and
-// what is linked already (preferential attachment), which gives a few pages most of the links.
+// what is linked already (preferential attachment), which gives a few pages most of the links. A
+// copy has the links of the page that it is a copy of.
 #pragma once
 
 #include <cstddef>
@@ -20,6 +21,7 @@ struct SiteLinks {
 
 // Links the pages, which are in the order of PageKind and told apart by topic and path, and sets
 // their template_links.
-SiteLinks LinkPages(std::vector<Page>* pages, size_t topics, Share on_topic, Random* random);
+SiteLinks LinkPages(std::vector<Page>* pages, size_t topics, const SiteOptions& options,
+                    Random* random);
 
 }  // namespace synth

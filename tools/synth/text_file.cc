@@ -2,9 +2,11 @@
 
 namespace synth {
 
-arrow::Result<TextFile> TextFile::Open(const std::string& path) {
-  ARROW_ASSIGN_OR_RAISE(auto file, support::OutputFile::Open(path));
-  return TextFile(std::move(file));
+arrow::Result<TextFile> TextFile::Open(const std::string& path, std::string_view header) {
+  ARROW_ASSIGN_OR_RAISE(auto output, support::OutputFile::Open(path));
+  TextFile file(std::move(output));
+  file.Append(header);
+  return file;
 }
 
 void TextFile::Append(std::string_view text) {

@@ -15,7 +15,7 @@ namespace synth {
 // Whoever appends need not look for errors: the first one is kept, and what follows it is dropped.
 class TextFile {
  public:
-  static arrow::Result<TextFile> Open(const std::string& path);
+  static arrow::Result<TextFile> Open(const std::string& path, std::string_view header = {});
 
   void Append(std::string_view text);
   // The first error so far.

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <string>
 
-#include "../text_repair.h"
 #include "formats.h"
 
 namespace weblog {
@@ -11,17 +10,6 @@ namespace {
 
 constexpr std::string_view kWordCharacters =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
-
-bool IsContinuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
-
-std::string Printable(std::string_view text) {
-  std::string scratch;
-  std::string result(RepairText(text, &scratch));
-  for (char& c : result) {
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = c == '\t' ? ' ' : '?';
-  }
-  return result;
-}
 
 char Lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
@@ -57,29 +45,6 @@ Votes CountVotes(std::string_view text) {
 }
 
 }  // namespace
-
-arrow::Status CaretError(std::string_view text, size_t at, std::string_view message) {
-  constexpr size_t kBefore = 60;
-  constexpr size_t kBehind = 40;
-  at = std::min(at, text.size());
-  size_t begin = text.substr(0, at).rfind('\n') + 1;
-  size_t end = std::min(text.find('\n', at), text.size());
-  const bool cut_before = at - begin > kBefore;
-  if (cut_before) begin = at - kBefore;
-  const bool cut_behind = end - at > kBehind;
-  if (cut_behind) end = at + kBehind;
-  while (cut_before && begin < at && IsContinuation(text[begin])) ++begin;
-  while (cut_behind && end > at && IsContinuation(text[end])) --end;
-
-  std::string shown = cut_before ? "  …" : "  ";
-  shown += Printable(text.substr(begin, at - begin));
-  const auto column =
-      std::count_if(shown.begin(), shown.end(), [](char c) { return !IsContinuation(c); });
-  shown += Printable(text.substr(at, end - at));
-  if (cut_behind) shown += "…";
-  return arrow::Status::Invalid(Printable(message), "\n", shown, "\n", std::string(column, ' '),
-                                "^");
-}
 
 arrow::Status CheckFormatString(std::string_view text) {
   if (text.empty()) return arrow::Status::Invalid("the format is empty");
@@ -152,7 +117,7 @@ arrow::Result<LineFormatPtr> MakeFormatFromString(std::string_view text) {
   if (votes.nginx > votes.apache + votes.squid) return MakeNginxFormat(text);
   if (votes.squid > votes.apache) return MakeSquidFormat(text);
   if (votes.apache > 0) return MakeApacheFormat(text);
-  return arrow::Status::Invalid("'", Printable(text.substr(0, 60)),
+  return arrow::Status::Invalid("'", PrintableText(text.substr(0, 60)),
                                 "' is no format: it has neither the %directives of Apache and "
                                 "Squid nor the $variables of nginx");
 }

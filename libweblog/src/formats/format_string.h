@@ -8,14 +8,12 @@
 #include <cstddef>
 #include <string_view>
 
+#include "weblog/caret_error.h"
+
 namespace weblog {
 
 // Longer format strings are refused.
 inline constexpr size_t kMaxFormatString = 64 << 10;
-
-// Invalid: `message`, below it the line of `text` that byte `at` is in, and below that a caret
-// under the byte. Of a long line only the surroundings are shown; control characters appear as '?'.
-arrow::Status CaretError(std::string_view text, size_t at, std::string_view message);
 
 // Fails when a format string is empty or longer than kMaxFormatString.
 arrow::Status CheckFormatString(std::string_view text);

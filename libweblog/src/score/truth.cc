@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "score/canonical_page.h"
-#include "text_lines.h"
 #include "timestamp.h"
+#include "weblog/text_lines.h"
 
 namespace weblog {
 namespace {

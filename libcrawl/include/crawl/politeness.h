@@ -1,0 +1,92 @@
+// When a host may be asked next.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string_view>
+
+namespace crawl {
+
+struct HostGateOptions {
+  int64_t delay_ms = 1000;  // between two requests
+  int per_host = 1;         // requests at a time
+  // The longest wait that a site can ask for, by Crawl-delay or Retry-After.
+  int64_t max_delay_ms = 24 * 3600 * 1000;
+  // Waits after failures: the first, and the longest.
+  int64_t backoff_base_ms = 1000;
+  int64_t backoff_max_ms = 300'000;
+  int put_aside_after = 5;  // failures in a row
+  int64_t put_aside_ms = 600'000;
+  int give_up_after = 3;  // times put aside in a row
+};
+
+// How a request ended, for the host.
+enum class HostOutcome : uint8_t {
+  kOk,          // it answered, whatever it said
+  kOverloaded,  // it asked to be left alone: 429 or 503
+  kFailed,      // it did not answer, or only to say that it cannot: another 5xx
+};
+
+// Tells when the next request to a host may begin. Times are milliseconds of any clock that does
+// not go back; nothing here looks at one. Not thread safe. Small: there is one for each host.
+//
+// Between requests lies the longer of our delay and the site's. With one request at a time it
+// counts from the end of one to the beginning of the next, so that a slow site is asked less often;
+// with more, from beginning to beginning.
+//
+// After the n-th failure in a row the host rests for base * 2^(n-1), at most the longest back-off,
+// and up to half of that more, by chance; or, where it says for how long by Retry-After, that long.
+// After put_aside_after failures in a row it is put aside, and again after each further one; when
+// it has been put aside give_up_after times and fails again it is dead. An answer makes all good.
+class HostGate {
+ public:
+  static constexpr int64_t kNever = std::numeric_limits<int64_t>::max();
+
+  // `options` must outlive the gate. `seed` is of the chance in back-offs: two hosts that fail
+  // together should not return together.
+  HostGate(const HostGateOptions* options, uint64_t seed);
+
+  // When a request may begin, not before `now`; kNever when the host is dead or as many requests
+  // as it may have are under way.
+  int64_t NextTime(int64_t now) const;
+  bool MayStart(int64_t now) const { return NextTime(now) <= now; }
+
+  // A request begins and ends. Every one that began must end.
+  void Started(int64_t now);
+  void Finished(int64_t now, HostOutcome outcome,
+                std::optional<int64_t> retry_after_ms = std::nullopt);
+
+  // What robots.txt asks for. It holds from the last request on.
+  void SetCrawlDelay(int64_t ms);
+
+  bool dead() const { return dead_; }
+  // In a row, since the last answer.
+  int times_put_aside() const { return times_put_aside_; }
+  // Since the beginning.
+  int64_t requests() const { return requests_; }
+  int64_t failures() const { return failures_; }
+
+ private:
+  int64_t Delay() const;
+  int64_t Backoff();
+  void CountFailure(int64_t now, std::optional<int64_t> retry_after_ms);
+
+  const HostGateOptions* options_;
+  uint64_t random_;
+  int64_t last_ = 0;  // when the last request began or ended, whichever counts
+  int64_t rests_until_ = std::numeric_limits<int64_t>::min();  // after failures
+  int64_t crawl_delay_ms_ = 0;
+  int64_t requests_ = 0, failures_ = 0;
+  int running_ = 0;
+  int failures_in_a_row_ = 0;
+  int times_put_aside_ = 0;  // in a row
+  bool has_asked_ = false;
+  bool dead_ = false;
+};
+
+// The milliseconds that a Retry-After header asks for, which has seconds or a date; 0 for a date
+// that has passed at `now_us`, since 1970. None when it has neither.
+std::optional<int64_t> ParseRetryAfter(std::string_view value, int64_t now_us);
+
+}  // namespace crawl

@@ -1,0 +1,103 @@
+// A strategy decides which of the known URLs a crawl fetches next.
+//
+// All strategies run on the same engine: it fetches, reads and stores pages and keeps the frontier;
+// a strategy sees each page once, in the order of fetching, and gives priorities to URLs. It gets
+// the same pages in the same order when a crawl is resumed, so what it has learned need not be
+// stored.
+#pragma once
+
+#include <arrow/result.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "crawl/page.h"
+#include "crawl/text.h"
+#include "crawl/trace.h"
+
+namespace crawl {
+
+// A link of a fetched page that the crawl may follow.
+struct FoundLink {
+  const Link* link = nullptr;  // of the page; null when a redirect leads there
+  uint32_t url = 0;            // its number in the crawl's table of URLs
+  bool is_new = false;         // it was met here for the first time
+};
+
+// A page that was fetched. Views are valid during the call.
+struct FetchedPage {
+  int64_t n = 0;  // 1, 2, 3, …
+  uint32_t url = 0;
+  std::string_view url_text;
+  int status = 0;  // of HTTP; 0 when no response came
+  int depth = 0;
+  const Page* page = nullptr;        // null when there is no document
+  const Terms* terms = nullptr;      // of its title and text; there when Strategy::needs_terms()
+  std::span<const FoundLink> links;  // those that are in scope, once each
+  bool relevant = false;             // it satisfies the crawl's predicate
+};
+
+// The frontier as strategies see it.
+class Priorities {
+ public:
+  // Gives a URL its priority; higher is sooner, of equal ones the one met first. A new URL is in the
+  // frontier only from then on: one that gets no priority is not fetched. Does nothing for URLs that
+  // have been fetched, are being fetched or may not be.
+  virtual void Set(uint32_t url, double priority) = 0;
+  // The number of a URL that no link need lead to, if it may be fetched or has been; none when the
+  // crawl's scope refuses it. It must be canonical. A new one counts as found on the page that is
+  // being learned from.
+  virtual std::optional<uint32_t> Propose(std::string_view url) = 0;
+  // Whether it waits in the frontier.
+  virtual bool Waits(uint32_t url) const = 0;
+  // Its priority, if it waits.
+  virtual double Of(uint32_t url) const = 0;
+
+ protected:
+  ~Priorities() = default;
+};
+
+class Strategy {
+ public:
+  virtual ~Strategy() = default;
+
+  // Whether FetchedPage::terms is wanted, which takes time.
+  virtual bool needs_terms() const { return false; }
+
+  // A URL that the crawl begins with, or that a sitemap names.
+  virtual void AddSeed(uint32_t url, std::string_view url_text, Priorities* priorities) = 0;
+
+  // A page was fetched: learns from it and gives priorities, at least to the new ones of its links.
+  virtual void Learn(const FetchedPage& page, Priorities* priorities) = 0;
+
+  // Why a URL has its priority, in a few words; asked when it is fetched.
+  virtual std::string Why(uint32_t url) const = 0;
+};
+
+struct StrategyOptions {
+  uint64_t seed = 1;
+  std::string query;  // words
+  // The readers that collaborative strategies learn from; null for none.
+  std::shared_ptr<const Trace> trace;
+  bool has_predicate = false;  // whether FetchedPage::relevant means something
+  // How many views before or after a relevant page count as near it, in a session.
+  size_t locality = 3;
+};
+
+// Makes the strategy `name`. An unknown name is an error that lists all, and so is a missing option.
+arrow::Result<std::unique_ptr<Strategy>> MakeStrategy(std::string_view name,
+                                                      const StrategyOptions& options);
+
+struct StrategyInfo {
+  std::string name;
+  std::string summary;  // a sentence, with its source
+};
+// All strategies, in the order in which they are explained.
+std::vector<StrategyInfo> KnownStrategies();
+
+}  // namespace crawl

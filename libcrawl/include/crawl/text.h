@@ -1,0 +1,97 @@
+// Words of a text: tokens, without stop words, as stems (seed 000, 2.1.1 to 2.1.3).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace crawl {
+
+// The terms of a text: its stems, each once with how often it stands there, and the order in which
+// they stand.
+struct Terms {
+  struct Term {
+    uint32_t begin = 0;  // in `letters`
+    uint32_t size = 0;
+    uint32_t count = 0;
+  };
+  struct Place {
+    uint32_t term = 0;      // an index of `terms`
+    uint32_t position = 0;  // how many words, stop words included, come before it
+    uint32_t begin = 0;     // its byte in the text
+  };
+  std::string letters;
+  std::vector<Term> terms;    // in the order of their first appearance
+  std::vector<Place> places;  // in the order of the text
+  uint32_t words = 0;         // all, stop words included
+
+  std::string_view Text(const Term& term) const {
+    return std::string_view(letters).substr(term.begin, term.size);
+  }
+  void Clear();
+};
+
+struct TextOptions {
+  bool stop_words = true;  // leave them out
+  bool stem = true;
+  bool digits = true;  // keep words with digits in them (search engines do; seed 000, 2.1.3)
+};
+
+// Cuts texts into words at everything that is neither letter nor digit (hyphens and apostrophes
+// included: "state-of-the-art" is four words; a final 's is dropped), folds case, drops stop
+// words, stems by Snowball. Texts of languages that are written without blanks give a term for
+// each pair of neighbouring characters. Accents that are written apart are put on their letters.
+// Remembers the stems of up to 65,536 words of each language that it meets, in about 5 MB for
+// each; within one text, of all its words. Not thread safe: one for each thread.
+class TextAnalyzer {
+ public:
+  explicit TextAnalyzer(const TextOptions& options = {});
+  ~TextAnalyzer();
+  TextAnalyzer(TextAnalyzer&&) noexcept;
+  TextAnalyzer& operator=(TextAnalyzer&&) noexcept;
+
+  // `language` is "en", "de", "en-GB", ...; for an empty one, or one without a stemmer and a list
+  // of stop words, words stay as they are in lower case. `text` is UTF-8; bytes that are not
+  // separate words. Words of more than 64 bytes are counted, but are no terms. Of a text of more
+  // than 1 GiB the rest is left out.
+  void Analyze(std::string_view text, std::string_view language, Terms* terms);
+
+ private:
+  class Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+// The language of a text by its stop words: "en", or empty when it is too short or none stands
+// out. Looks at 200 words at a time, 1000 at most, until they decide: they do when there are at
+// least 8 of them, at least a fifth are stop words of the language, and it scores at least a tenth
+// more than every other. A word that is a stop word of k languages scores 1/k for each.
+std::string GuessLanguage(std::string_view text);
+
+// The languages that have a stemmer and stop words, by their codes, sorted.
+std::vector<std::string> KnownLanguages();
+
+// sim(q, p) of seed 000, eq. 3.1: the cosine between two vectors of term frequencies.
+class QueryVector {
+ public:
+  explicit QueryVector(const Terms& query);
+  // 0 to 1; 0 when either has no terms. Takes time in proportion to the page's terms and allocates
+  // nothing. The two must have been analysed alike.
+  double Similarity(const Terms& page) const;
+
+ private:
+  struct Bucket {
+    uint32_t tag = 0;    // half of the term's hash
+    uint32_t begin = 0;  // in letters_
+    uint32_t size = 0;
+    uint32_t count = 0;  // 0 is empty
+  };
+  uint32_t CountOf(std::string_view term) const;
+
+  std::string letters_;
+  std::vector<Bucket> buckets_;  // a power of two of them, mostly empty
+  double norm_ = 0;
+};
+
+}  // namespace crawl

@@ -1,0 +1,222 @@
+#include "engine/crawler.h"
+
+#include <tbb/info.h>
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+#include "engine/clock.h"
+
+namespace crawl {
+namespace {
+
+constexpr int64_t kReportMs = 250;
+// With many requests under way results are let gather, so that threads wake each other less often.
+constexpr size_t kBusyFlights = 16;
+constexpr auto kBatchTime = std::chrono::microseconds(500);
+// The signal to stop has no other way to reach us.
+constexpr int64_t kLongestWaitMs = 200;
+// How much of the frontier the database gets when a crawl stops.
+constexpr size_t kStoredFrontier = 1'000'000;
+
+ReadOptions ReadOptionsOf(const CrawlOptions& options, bool live, const Strategy& strategy) {
+  ReadOptions read;
+  read.page = options.page;
+  read.coding = options.coding;
+  read.agent_token = options.politeness.agent_token;
+  read.predicate = options.predicate.get();
+  read.terms =
+      strategy.needs_terms() || (read.predicate != nullptr && read.predicate->needs_terms());
+  const bool stores = options.store != StoreLevel::kNone;
+  read.digest = stores;
+  read.sketch = stores && options.near_duplicates > 0 && !options.page.links_only;
+  read.pack = options.store == StoreLevel::kAll;
+  if (!live && options.revisit) read.pack = false;
+  return read;
+}
+
+size_t ThreadsOf(const CrawlOptions& options) {
+  return options.threads > 0 ? options.threads
+                             : static_cast<size_t>(tbb::info::default_concurrency());
+}
+
+}  // namespace
+
+std::string_view NameOf(CrawlEnd end) {
+  switch (end) {
+    case CrawlEnd::kNothingLeft:
+      return "nothing is left to fetch";
+    case CrawlEnd::kBudget:
+      return "the budget is spent";
+    case CrawlEnd::kTime:
+      return "the time is over";
+    case CrawlEnd::kBytes:
+      return "enough bytes were fetched";
+    case CrawlEnd::kStopped:
+      return "it was stopped";
+  }
+  return "";
+}
+
+Crawler::Crawler(const CrawlOptions& options, Web* web, Strategy* strategy, CrawlObserver* observer,
+                 const std::atomic<int>* stop)
+    : options_(options),
+      web_(web),
+      strategy_(strategy),
+      observer_(observer),
+      stop_(stop),
+      live_(web->live()),
+      read_options_(ReadOptionsOf(options, live_, *strategy)),
+      frontier_(options.max_frontier),
+      hosts_(options.politeness, options.seed),
+      readers_([this] { return PageReader(read_options_); }),
+      parallelism_(tbb::global_control::max_allowed_parallelism, ThreadsOf(options) + 1),
+      arena_(static_cast<int>(ThreadsOf(options)), /*reserved_for_masters=*/0) {}
+
+// Tasks that still read use what is about to go.
+Crawler::~Crawler() {
+  while (reading_.load() > 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+}
+
+arrow::Result<std::unique_ptr<Crawler>> Crawler::Make(const CrawlOptions& options, Web* web,
+                                                      Strategy* strategy, CrawlObserver* observer,
+                                                      const std::atomic<int>* stop) {
+  std::unique_ptr<Crawler> crawler(new Crawler(options, web, strategy, observer, stop));
+  ARROW_RETURN_NOT_OK(crawler->Prepare());
+  return crawler;
+}
+
+arrow::Status Crawler::Prepare() {
+  ARROW_ASSIGN_OR_RAISE(scope_, Scope::Make(options_.scope));
+  ARROW_ASSIGN_OR_RAISE(store_, CrawlStore::Open(options_));
+  events_ = std::make_unique<EventLog>(store_->database(), observer_);
+  const bool has_directory = options_.store != StoreLevel::kNone;
+  ARROW_ASSIGN_OR_RAISE(auto table, UrlTable::Make(has_directory ? options_.directory : ""));
+  urls_ = std::make_unique<KnownUrls>(std::move(table));
+  if (read_options_.sketch) near_ = std::make_unique<NearDuplicates>(options_.near_duplicates);
+  return arrow::Status::OK();
+}
+
+arrow::Result<CrawlSummary> Crawler::Run() {
+  begin_ms_ = SteadyMilliseconds();
+  // What led to the pages that are stored happens again, now or while they are fetched from an
+  // archive once more.
+  events_->BeQuiet(store_->stored_pages() > 0);
+  for (const std::string& seed : options_.seeds) scope_->AddSeed(seed);
+  for (const std::string& seed : options_.seeds) ARROW_RETURN_NOT_OK(AddSeed(seed, 0));
+  ARROW_RETURN_NOT_OK(ReplayArchive());
+  if (n_ >= store_->stored_pages()) events_->BeQuiet(false);
+  if (options_.revisit) ARROW_RETURN_NOT_OK(PrepareRevisit());
+  ARROW_RETURN_NOT_OK(store_->StartWriting());
+  ARROW_RETURN_NOT_OK(Loop());
+  ARROW_RETURN_NOT_OK(Finish());
+  return summary_;
+}
+
+arrow::Status Crawler::Loop() {
+  while (true) {
+    CheckStop();
+    Dispatch();
+    if (Finished()) return arrow::Status::OK();
+    if (live_ && flights_.size() >= kBusyFlights) std::this_thread::sleep_for(kBatchTime);
+    web_->Wait(std::chrono::milliseconds(WaitMilliseconds()), &results_);
+    // Results may come while these are worked on.
+    std::vector<FetchResult> results;
+    results.swap(results_);
+    for (FetchResult& result : results) ARROW_RETURN_NOT_OK(OnResult(std::move(result)));
+    results.clear();
+    results_.swap(results);
+    ARROW_RETURN_NOT_OK(ApplyLandings());
+    ARROW_RETURN_NOT_OK(store_->CommitSometimes(SteadyMilliseconds()));
+    ReportProgress(/*always=*/false);
+  }
+}
+
+// Nothing is under way, and either nothing more is wanted or nothing is left: no errand waits, and
+// no host that is open, or will be, has a page.
+bool Crawler::Finished() const {
+  if (!flights_.empty() || pages_in_flight_ > 0) return false;
+  if (stopping_ > 0 || Limit().has_value()) return true;
+  if (!errands_.empty() || frontier_.open_hosts() > 0) return false;
+  return frontier_.size() == 0 || hosts_.next_due() == HostGate::kNever || !SomeHostWaits();
+}
+
+bool Crawler::SomeHostWaits() const {
+  for (uint32_t host = 0; host < hosts_.size(); ++host) {
+    if (!hosts_[host].dead && frontier_.size(host) > 0) return true;
+  }
+  return false;
+}
+
+std::optional<CrawlEnd> Crawler::Limit() const {
+  if (options_.budget > 0 && n_ - base_n_ >= options_.budget) return CrawlEnd::kBudget;
+  if (options_.max_bytes > 0 && summary_.progress.bytes >= options_.max_bytes) {
+    return CrawlEnd::kBytes;
+  }
+  if (options_.max_seconds > 0 && SteadyMilliseconds() - begin_ms_ >= options_.max_seconds * 1000) {
+    return CrawlEnd::kTime;
+  }
+  return std::nullopt;
+}
+
+int64_t Crawler::WaitMilliseconds() const {
+  const int64_t due = hosts_.next_due();
+  if (due == HostGate::kNever) return kLongestWaitMs;
+  return std::clamp<int64_t>(due - SteadyMilliseconds(), 0, kLongestWaitMs);
+}
+
+void Crawler::CheckStop() {
+  const int wanted = stop_ != nullptr ? stop_->load(std::memory_order_relaxed) : 0;
+  if (wanted >= 2 && stopping_ < 2) web_->Abort();
+  stopping_ = std::max(stopping_, wanted);
+}
+
+CrawlProgress Crawler::Progress() const {
+  CrawlProgress progress = summary_.progress;
+  progress.pages = n_;
+  progress.waiting = static_cast<int64_t>(frontier_.size());
+  progress.in_flight = pages_in_flight_;
+  progress.refused = events_->refused();
+  progress.seconds = static_cast<double>(SteadyMilliseconds() - begin_ms_) / 1000;
+  return progress;
+}
+
+void Crawler::ReportProgress(bool always) {
+  if (observer_ == nullptr) return;
+  const int64_t now = SteadyMilliseconds();
+  if (!always && now - last_report_ms_ < kReportMs) return;
+  last_report_ms_ = now;
+  observer_->OnProgress(Progress());
+}
+
+arrow::Status Crawler::Finish() {
+  summary_.end = stopping_ > 0 ? CrawlEnd::kStopped : Limit().value_or(CrawlEnd::kNothingLeft);
+  summary_.progress = Progress();
+  summary_.dead_hosts = hosts_.dead();
+  summary_.refusals = events_->Refusals();
+  ReportProgress(/*always=*/true);
+  CrawlDatabase* const database = store_->database();
+  if (database == nullptr) return arrow::Status::OK();
+  std::vector<CandidateFacts> waiting;
+  for (const uint32_t url : frontier_.Best(kStoredFrontier)) {
+    const UrlFacts& facts = (*urls_)[url];
+    waiting.push_back({std::string(urls_->text(url)), frontier_.priority(url), facts.depth,
+                       facts.parent > 0 ? static_cast<int64_t>(facts.parent) : -1});
+  }
+  database->Replace(std::move(waiting));
+  database->Replace(hosts_.Facts(SteadyMilliseconds()));
+  for (const auto& [reason, count] : summary_.refusals) {
+    database->SetState("refused " + reason, std::to_string(count));
+  }
+  database->SetState("end", NameOf(summary_.end));
+  return store_->Finish();
+}
+
+arrow::Result<CrawlSummary> RunCrawl(const CrawlOptions& options, Web* web, Strategy* strategy,
+                                     CrawlObserver* observer, const std::atomic<int>* stop) {
+  ARROW_ASSIGN_OR_RAISE(const auto crawler, Crawler::Make(options, web, strategy, observer, stop));
+  return crawler->Run();
+}
+
+}  // namespace crawl

@@ -1,0 +1,180 @@
+// The crawl itself. One thread, the caller's, decides everything: it owns the frontier, the hosts,
+// the strategy and the store. The web works in the background, and so do the threads that read
+// pages; both hand over what is ready.
+//
+//   frontier → Dispatch → web → OnResult → readers → Apply → strategy → frontier
+//
+// The crawl ends when nothing is under way and no host has anything left that it may be asked for
+// (seed 000, 3.1.2: only when all are asleep does the crawl stop), or at a limit.
+#pragma once
+
+#include <arrow/result.h>
+#include <arrow/status.h>
+#include <tbb/enumerable_thread_specific.h>
+#include <tbb/global_control.h>
+#include <tbb/task_arena.h>
+
+#include <atomic>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "crawl/crawl.h"
+#include "crawl/frontier.h"
+#include "engine/crawl_store.h"
+#include "engine/duplicates.h"
+#include "engine/event_log.h"
+#include "engine/host_table.h"
+#include "engine/known_urls.h"
+#include "engine/page_reader.h"
+
+namespace crawl {
+
+class Crawler : private Priorities {
+ public:
+  static arrow::Result<std::unique_ptr<Crawler>> Make(const CrawlOptions& options, Web* web,
+                                                      Strategy* strategy, CrawlObserver* observer,
+                                                      const std::atomic<int>* stop);
+  ~Crawler();
+  arrow::Result<CrawlSummary> Run();
+
+ private:
+  enum class FlightKind : uint8_t { kPage, kRobots, kSitemap };
+  // A request that is under way, or an errand that waits for its host.
+  struct Flight {
+    FlightKind kind = FlightKind::kPage;
+    uint32_t host = 0;
+    uint32_t url = 0;    // of a page
+    double score = 0;    // of a page
+    std::string target;  // of robots.txt and sitemaps
+    bool https = false;  // of robots.txt
+    int hops = 0;        // redirects of robots.txt; redirects and indices that led to a sitemap
+  };
+  // A page that has been read, with its flight.
+  struct Landing {
+    Flight flight;
+    std::unique_ptr<Reading> reading;
+  };
+
+  Crawler(const CrawlOptions& options, Web* web, Strategy* strategy, CrawlObserver* observer,
+          const std::atomic<int>* stop);
+
+  // crawler.cc: the loop.
+  arrow::Status Prepare();
+  arrow::Status Loop();
+  bool Finished() const;
+  // Whether a host that is not dead has pages that wait.
+  bool SomeHostWaits() const;
+  std::optional<CrawlEnd> Limit() const;
+  int64_t WaitMilliseconds() const;
+  void CheckStop();
+  arrow::Status Finish();
+  void ReportProgress(bool always);
+  CrawlProgress Progress() const;
+
+  // crawler_dispatch.cc: from the frontier to the web.
+  void Dispatch();
+  void DispatchErrands(int64_t now);
+  // Takes the next page that may be asked for now; false when there is none.
+  bool DispatchPage(int64_t now);
+  void Start(Flight flight, std::string url);
+  // Opens or closes the host in the frontier, as its gate says.
+  void UpdateHost(uint32_t host, int64_t now);
+  void GiveUpHost(uint32_t host, const std::string& why);
+  size_t MaxInFlight() const;
+
+  // crawler_results.cc: from the web to the readers.
+  arrow::Status OnResult(FetchResult result);
+  // Tells of a host that was put aside or is dead since its last request, which ended for `reason`.
+  void TellOfHost(uint32_t host, int times_put_aside_before, const std::string& reason,
+                  int64_t now);
+  void OnRobots(const Flight& flight, const FetchResult& result);
+  arrow::Status OnSitemap(const Flight& flight, const FetchResult& result);
+  void AddSitemap(const std::string& url, int hops);
+  // Follows a redirect of robots.txt; false when it leads nowhere.
+  bool FollowRobots(const Flight& flight, const FetchResult& result);
+  bool Retry(const Flight& flight, const FetchResult& result);
+  void Read(Flight flight, FetchResult result);
+  void ReadNext();  // by a task
+  arrow::Status ApplyLandings();
+
+  // crawler_apply.cc: from the readers to strategy, store and frontier.
+  arrow::Status Apply(const Flight& flight, Reading* reading, const ArchivedFetch* archived);
+  arrow::Status FindLinks(const Flight& flight, const Reading& reading);
+  bool Admit(uint32_t url, int depth, int hops);
+  // Decides about a URL that was found on page n_; whether it may be fetched.
+  arrow::Result<std::optional<FoundLink>> Find(const std::string& url, const Link* link, int depth,
+                                               int hops);
+  arrow::Status FindRedirect(const Flight& flight, Reading* reading);
+  arrow::Status AddSeed(const std::string& url, int depth);
+  arrow::Status StorePage(const Flight& flight, Reading* reading, const ArchivedFetch* archived);
+  void MarkDuplicates(const Flight& flight, const Reading& reading, PageFacts* facts,
+                      const FirstFetch** original);
+
+  // crawler_resume.cc: what is there already.
+  arrow::Status ReplayArchive();
+  arrow::Status Replay(const ArchivedFetch& fetch, Reading* reading);
+  arrow::Status PrepareRevisit();
+
+  // Priorities.
+  void Set(uint32_t url, double priority) override;
+  std::optional<uint32_t> Propose(std::string_view url) override;
+  bool Waits(uint32_t url) const override { return frontier_.Contains(url); }
+  double Of(uint32_t url) const override { return frontier_.priority(url); }
+
+  std::unique_ptr<Reading> NewReading();
+
+  const CrawlOptions& options_;
+  Web* const web_;
+  Strategy* const strategy_;
+  CrawlObserver* const observer_;
+  const std::atomic<int>* const stop_;
+  const bool live_;
+  const ReadOptions read_options_;
+
+  std::unique_ptr<CrawlStore> store_;
+  std::unique_ptr<EventLog> events_;
+  std::unique_ptr<Scope> scope_;
+  std::unique_ptr<KnownUrls> urls_;
+  Frontier frontier_;
+  HostTable hosts_;
+  ExactDuplicates exact_;
+  std::unique_ptr<NearDuplicates> near_;
+
+  std::unordered_map<uint64_t, Flight> flights_;
+  std::deque<Flight> errands_;                // robots.txt and sitemaps that are to be fetched
+  std::unordered_set<std::string> sitemaps_;  // that were met
+  uint64_t next_id_ = 1;
+  int64_t pages_in_flight_ = 0;  // asked for or being read
+  std::vector<FetchResult> results_;
+  std::vector<FoundLink> found_;
+  int depth_ = 0;           // of what is found on the page that is being applied
+  arrow::Status proposed_;  // the first failure of Propose
+  std::unordered_map<uint32_t, uint32_t> redirect_from_;  // by the URL that a redirect leads to
+  std::unordered_map<uint32_t, CrawlDatabase::Visited> visited_;  // of --revisit, by URL
+
+  tbb::enumerable_thread_specific<PageReader> readers_;
+  tbb::global_control parallelism_;  // the caller's thread reads nothing, so it is one more
+  tbb::task_arena arena_;
+  std::mutex handover_mutex_;    // guards the next two
+  std::deque<Landing> unread_;   // what tasks are to read
+  std::vector<Landing> landed_;  // what they have read
+  std::vector<Landing> landings_;
+  std::vector<std::unique_ptr<Reading>> spare_;
+  std::atomic<int> reading_ = 0;  // tasks that have not ended
+
+  int64_t n_ = 0;
+  int64_t base_n_ = 0;  // pages that do not count for the budget: those of earlier visits
+  int64_t begin_ms_ = 0;
+  int64_t last_report_ms_ = 0;
+  int stopping_ = 0;
+  CrawlSummary summary_;
+};
+
+}  // namespace crawl

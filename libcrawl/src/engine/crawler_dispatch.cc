@@ -1,0 +1,120 @@
+#include "engine/clock.h"
+#include "engine/crawler.h"
+
+namespace crawl {
+
+// An archive answers at once; how many are asked together is how many the strategy is to choose
+// before it learns more.
+size_t Crawler::MaxInFlight() const { return live_ ? web_->max_in_flight() : options_.best_n; }
+
+void Crawler::Start(Flight flight, std::string url) {
+  FetchRequest request;
+  request.id = next_id_++;
+  request.url = std::move(url);
+  if (flight.kind == FlightKind::kPage) {
+    ++pages_in_flight_;
+    if (const auto visited = visited_.find(flight.url); visited != visited_.end()) {
+      request.etag = visited->second.etag;
+      request.last_modified = visited->second.last_modified;
+    }
+  } else if (flight.kind == FlightKind::kRobots) {
+    request.max_body = RobotsTxt::kMaxBytes;
+  }
+  if (live_) {
+    const int64_t now = SteadyMilliseconds();
+    hosts_[flight.host].gate.Started(now);
+    UpdateHost(flight.host, now);
+  }
+  flights_.emplace(request.id, std::move(flight));
+  web_->Start(std::move(request));
+}
+
+void Crawler::UpdateHost(uint32_t number, int64_t now) {
+  if (!live_) return;
+  Host& host = hosts_[number];
+  const int64_t next = host.dead ? HostGate::kNever : host.gate.NextTime(now);
+  const bool asks_robots = host.robots[0].state == HostRobots::State::kAsked ||
+                           host.robots[1].state == HostRobots::State::kAsked;
+  if (next <= now && !asks_robots) {
+    frontier_.Open(number);
+    return;
+  }
+  frontier_.Close(number);
+  if (next > now && next != HostGate::kNever) hosts_.WakeAt(number, next);
+}
+
+void Crawler::GiveUpHost(uint32_t number, const std::string& why) {
+  Host& host = hosts_[number];
+  if (host.dead) return;
+  host.dead = true;
+  frontier_.Close(number);
+  events_->Tell("host-dead", host.name,
+                why + "; " + std::to_string(frontier_.size(number)) + " URLs stay in the frontier");
+}
+
+void Crawler::Dispatch() {
+  const int64_t now = SteadyMilliseconds();
+  if (live_) {
+    while (const auto host = hosts_.Due(now)) UpdateHost(*host, now);
+  }
+  if (stopping_ > 0 || Limit().has_value()) return;
+  DispatchErrands(now);
+  // In rounds, as the archive is asked: the next one begins when all of the last have been applied.
+  if (!live_ && pages_in_flight_ > 0) return;
+  // What has come and is not read yet counts too: the network must not run ahead of the readers, and
+  // after a kill no more than this is fetched again.
+  while (flights_.size() < MaxInFlight() &&
+         pages_in_flight_ < static_cast<int64_t>(MaxInFlight())) {
+    if (options_.budget > 0 && n_ - base_n_ + pages_in_flight_ >= options_.budget) return;
+    if (!DispatchPage(now)) return;
+  }
+}
+
+void Crawler::DispatchErrands(int64_t now) {
+  for (size_t left = errands_.size(); left > 0; --left) {
+    Flight errand = std::move(errands_.front());
+    errands_.pop_front();
+    Host& host = hosts_[errand.host];
+    if (host.dead) continue;
+    if (flights_.size() >= MaxInFlight() || (live_ && !host.gate.MayStart(now))) {
+      errands_.push_back(std::move(errand));
+      continue;
+    }
+    std::string target = errand.target;
+    Start(std::move(errand), std::move(target));
+  }
+}
+
+bool Crawler::DispatchPage(int64_t now) {
+  while (const auto url = frontier_.Pop()) {
+    UrlFacts& facts = (*urls_)[*url];
+    const std::string_view text = urls_->text(*url);
+    const double score = frontier_.priority(*url);
+    if (live_ && options_.politeness.robots) {
+      Host& host = hosts_[facts.host];
+      const bool https = text.starts_with("https:");
+      HostRobots& robots = host.robots[https ? 1 : 0];
+      if (robots.state != HostRobots::State::kKnown) {
+        frontier_.Set(*url, facts.host, score);
+        robots.state = HostRobots::State::kAsked;
+        errands_.push_back({FlightKind::kRobots, facts.host, 0, 0,
+                            (https ? "https://" : "http://") + host.name + "/robots.txt", https,
+                            0});
+        UpdateHost(facts.host, now);
+        DispatchErrands(now);
+        continue;
+      }
+      if (!robots.rules.Allows(text)) {
+        facts.state = UrlState::kRefused;
+        events_->Refuse("robots", text);
+        continue;
+      }
+    }
+    facts.state = UrlState::kFlying;
+    Start({FlightKind::kPage, facts.host, *url, score, "", false, 0}, std::string(text));
+    return true;
+  }
+  return false;
+}
+
+}  // namespace crawl

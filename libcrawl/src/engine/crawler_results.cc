@@ -1,0 +1,270 @@
+#include <algorithm>
+
+#include "crawl/sitemap.h"
+#include "engine/clock.h"
+#include "engine/crawler.h"
+
+namespace crawl {
+namespace {
+
+constexpr int kMaxRobotsHops = 5;  // RFC 9309, 2.3.1.2
+constexpr int kMaxRobotsTries = 3;
+constexpr int kMaxSitemapHops = 5;  // redirects and indices
+// An index may name 50,000, each of them another index.
+constexpr size_t kMaxSitemaps = 10'000;
+
+bool IsRedirect(int status) { return status >= 300 && status < 400 && status != 304; }
+
+HostOutcome OutcomeOf(const FetchResult& result) {
+  if (result.status == 429 || result.status == 503) return HostOutcome::kOverloaded;
+  if (result.status >= 500) return HostOutcome::kFailed;
+  if (result.status > 0) return HostOutcome::kOk;
+  // What the request itself was refused for says nothing of the host.
+  const bool ours = result.error == FetchError::kBadUrl || result.error == FetchError::kStopped ||
+                    result.error == FetchError::kPrivateAddress;
+  return ours ? HostOutcome::kOk : HostOutcome::kFailed;
+}
+
+// Whether the next try may go better.
+bool MayPass(const FetchResult& result) {
+  switch (result.error) {
+    case FetchError::kDns:
+    case FetchError::kConnect:
+    case FetchError::kFirstByte:
+    case FetchError::kTimeout:
+    case FetchError::kTooSlow:
+    case FetchError::kCutOff:
+      return true;
+    default:
+      return result.status == 408 || result.status == 429 || result.status >= 500;
+  }
+}
+
+// "status 503", "connect".
+std::string ReasonOf(const FetchResult& result) {
+  return result.status > 0 ? "status " + std::to_string(result.status)
+                           : std::string(NameOf(result.error));
+}
+
+std::optional<int64_t> RetryAfterOf(const FetchResult& result) {
+  const std::string_view value = HeaderValue(result.head, "retry-after");
+  if (value.empty()) return std::nullopt;
+  return ParseRetryAfter(value, WallMicroseconds());
+}
+
+}  // namespace
+
+arrow::Status Crawler::OnResult(FetchResult result) {
+  auto node = flights_.extract(result.id);
+  if (node.empty()) return arrow::Status::OK();
+  Flight flight = std::move(node.mapped());
+  const int64_t now = SteadyMilliseconds();
+  HostGate& gate = hosts_[flight.host].gate;
+  const int times_put_aside = gate.times_put_aside();
+  const std::string reason = ReasonOf(result);
+  if (live_) gate.Finished(now, OutcomeOf(result), RetryAfterOf(result));
+  switch (flight.kind) {
+    case FlightKind::kRobots:
+      OnRobots(flight, result);
+      break;
+    case FlightKind::kSitemap:
+      ARROW_RETURN_NOT_OK(OnSitemap(flight, result));
+      break;
+    case FlightKind::kPage:
+      if (!Retry(flight, result)) Read(flight, std::move(result));
+      break;
+  }
+  TellOfHost(flight.host, times_put_aside, reason, now);
+  UpdateHost(flight.host, now);
+  return arrow::Status::OK();
+}
+
+void Crawler::TellOfHost(uint32_t number, int times_put_aside_before, const std::string& reason,
+                         int64_t now) {
+  const Host& host = hosts_[number];
+  if (host.dead) return;
+  const std::string why = "it keeps failing (" + reason + ")";
+  if (host.gate.dead()) {
+    GiveUpHost(number, why);
+  } else if (host.gate.times_put_aside() > times_put_aside_before) {
+    const int64_t rest_ms = host.gate.NextTime(now) - now;
+    events_->Tell("host-aside", host.name,
+                  why + "; it rests for " + std::to_string(rest_ms / 1000) + " s");
+  }
+}
+
+bool Crawler::Retry(const Flight& flight, const FetchResult& result) {
+  UrlFacts& facts = (*urls_)[flight.url];
+  const bool stopped = result.error == FetchError::kStopped;
+  if (!stopped) ++facts.tries;
+  if (!stopped && (!live_ || !MayPass(result) || facts.tries > options_.politeness.retries)) {
+    return false;
+  }
+  --pages_in_flight_;
+  facts.state = UrlState::kAdmitted;
+  frontier_.Set(flight.url, flight.host, flight.score);
+  if (!stopped) {
+    events_->Tell("retry", urls_->text(flight.url), ReasonOf(result));
+  }
+  return true;
+}
+
+bool Crawler::FollowRobots(const Flight& flight, const FetchResult& result) {
+  std::string target;
+  const std::string_view location = HeaderValue(result.head, "location");
+  if (location.empty() || !ResolveLink(result.url, location, &target)) return false;
+  Flight next = flight;
+  next.target = target;
+  ++next.hops;
+  errands_.push_back(std::move(next));
+  return true;
+}
+
+// RFC 9309, 2.3.1: what is found holds; what is not there (4xx) forbids nothing; what cannot be
+// reached (5xx, no answer) forbids everything.
+void Crawler::OnRobots(const Flight& flight, const FetchResult& result) {
+  Host& host = hosts_[flight.host];
+  HostRobots& robots = host.robots[flight.https ? 1 : 0];
+  if (IsRedirect(result.status) && flight.hops < kMaxRobotsHops && FollowRobots(flight, result)) {
+    return;
+  }
+  const bool found = result.status >= 200 && result.status < 300;
+  const bool absent = result.status >= 300 && result.status < 500 && result.status != 429;
+  if (!found && !absent) {
+    if (result.error == FetchError::kStopped) return;
+    if (++robots.tries < kMaxRobotsTries && MayPass(result)) {
+      errands_.push_back(flight);
+      return;
+    }
+    robots.rules = RobotsTxt::DisallowAll();
+    robots.word = "unreachable";
+    robots.state = HostRobots::State::kKnown;
+    GiveUpHost(flight.host,
+               "robots.txt cannot be had (" + ReasonOf(result) + "), so nothing is allowed");
+    return;
+  }
+  if (found) {
+    std::string decoded;
+    const std::string_view codings = HeaderValue(result.head, "content-encoding");
+    if (codings.empty()) {
+      decoded = result.body;
+    } else {
+      DecodeBody(codings, result.body, {RobotsTxt::kMaxBytes, 1000}, &decoded);
+    }
+    robots.rules = RobotsTxt::Parse(decoded, options_.politeness.agent_token);
+  }
+  robots.word = found ? "found" : "none";
+  robots.state = HostRobots::State::kKnown;
+  if (const auto delay = robots.rules.crawl_delay_ms()) host.gate.SetCrawlDelay(*delay);
+  if (!options_.politeness.sitemaps || host.sitemaps_asked) return;
+  host.sitemaps_asked = true;
+  std::vector<std::string> sitemaps = robots.rules.sitemaps();
+  if (sitemaps.empty()) {
+    sitemaps.push_back((flight.https ? "https://" : "http://") + host.name + "/sitemap.xml");
+  }
+  for (const std::string& sitemap : sitemaps) AddSitemap(sitemap, 0);
+}
+
+// Each once, and not any number: an index can name itself, and others without end.
+void Crawler::AddSitemap(const std::string& url, int hops) {
+  if (sitemaps_.size() >= kMaxSitemaps || !sitemaps_.insert(url).second) return;
+  errands_.push_back({FlightKind::kSitemap, hosts_.Of(url), 0, 0, url, false, hops});
+}
+
+arrow::Status Crawler::OnSitemap(const Flight& flight, const FetchResult& result) {
+  if (IsRedirect(result.status) && flight.hops < kMaxSitemapHops) {
+    const std::string_view location = HeaderValue(result.head, "location");
+    std::string target;
+    if (ResolveLink(result.url, location, &target)) AddSitemap(target, flight.hops + 1);
+    return arrow::Status::OK();
+  }
+  if (result.status != 200) {
+    events_->Tell("sitemap", flight.target, "status " + std::to_string(result.status));
+    return arrow::Status::OK();
+  }
+  // A sitemap may be a packed file besides being packed for the transfer.
+  std::string body, unpacked;
+  DecodeBody(HeaderValue(result.head, "content-encoding"), result.body, options_.coding, &body);
+  if (body.starts_with("\x1f\x8b")) {
+    DecodeBody("gzip", body, options_.coding, &unpacked);
+    body.swap(unpacked);
+  }
+  const Sitemap sitemap = ParseSitemap(body, flight.target);
+  for (const SitemapEntry& entry : sitemap.pages) ARROW_RETURN_NOT_OK(AddSeed(entry.url, 0));
+  if (flight.hops < kMaxSitemapHops) {
+    for (const std::string& further : sitemap.sitemaps) AddSitemap(further, flight.hops + 1);
+  }
+  events_->Tell("sitemap", flight.target,
+                std::to_string(sitemap.pages.size()) + " pages, " +
+                    std::to_string(sitemap.sitemaps.size()) + " sitemaps");
+  return arrow::Status::OK();
+}
+
+std::unique_ptr<Reading> Crawler::NewReading() {
+  if (spare_.empty()) return std::make_unique<Reading>();
+  std::unique_ptr<Reading> reading = std::move(spare_.back());
+  spare_.pop_back();
+  return reading;
+}
+
+// A page alone, or of which only the links are read, is read here: handing it over would take longer
+// than reading it.
+void Crawler::Read(Flight flight, FetchResult result) {
+  std::unique_ptr<Reading> reading = NewReading();
+  reading->fetch = std::move(result);
+  if ((!live_ && options_.best_n == 1) || options_.page.links_only) {
+    readers_.local().Read(reading.get());
+    landings_.push_back({std::move(flight), std::move(reading)});
+    return;
+  }
+  {
+    const std::lock_guard lock(handover_mutex_);
+    unread_.push_back({std::move(flight), std::move(reading)});
+  }
+  reading_.fetch_add(1);
+  arena_.enqueue([this] { ReadNext(); });
+}
+
+void Crawler::ReadNext() {
+  Landing landing;
+  {
+    const std::lock_guard lock(handover_mutex_);
+    landing = std::move(unread_.front());
+    unread_.pop_front();
+  }
+  readers_.local().Read(landing.reading.get());
+  {
+    const std::lock_guard lock(handover_mutex_);
+    landed_.push_back(std::move(landing));
+  }
+  web_->Wake();
+  reading_.fetch_sub(1);
+}
+
+// Of an archive, in the order in which they were asked for, once all of a round have been read: so
+// that the crawl is the same every time.
+arrow::Status Crawler::ApplyLandings() {
+  {
+    const std::lock_guard lock(handover_mutex_);
+    landings_.insert(landings_.end(), std::make_move_iterator(landed_.begin()),
+                     std::make_move_iterator(landed_.end()));
+    landed_.clear();
+  }
+  if (!live_) {
+    if (static_cast<int64_t>(landings_.size()) < pages_in_flight_) return arrow::Status::OK();
+    std::sort(landings_.begin(), landings_.end(), [](const Landing& a, const Landing& b) {
+      return a.reading->fetch.id < b.reading->fetch.id;
+    });
+  }
+  for (Landing& landing : landings_) {
+    --pages_in_flight_;
+    ARROW_RETURN_NOT_OK(Apply(landing.flight, landing.reading.get(), nullptr));
+    if (landing.reading->IsLarge()) continue;
+    landing.reading->Clear();
+    spare_.push_back(std::move(landing.reading));
+  }
+  landings_.clear();
+  return arrow::Status::OK();
+}
+
+}  // namespace crawl

@@ -1,0 +1,67 @@
+#include "engine/crawler.h"
+#include "engine/replay_reader.h"
+
+namespace crawl {
+
+// Every fetch of the archive is applied again, in its order: so the frontier, the strategy and the
+// index of duplicates are what they were. Of a crawl over an archive there is nothing to read here:
+// it is done again from the beginning, which gives the same, and what the database has already is
+// passed over.
+arrow::Status Crawler::ReplayArchive() {
+  if (!options_.resume && !options_.revisit) return arrow::Status::OK();
+  if (!store_->has_archive()) {
+    if (live_ && options_.resume && store_->stored_pages() > 0) {
+      return arrow::Status::Invalid(options_.directory,
+                                    " cannot be resumed: without its responses (--store all) "
+                                    "nobody knows what they led to");
+    }
+    if (options_.revisit) base_n_ = n_ = store_->stored_pages();
+    return arrow::Status::OK();
+  }
+  ReadOptions options = read_options_;
+  options.pack = false;
+  ReplayReader reader(options, &arena_, [this](const ArchivedFetch& fetch, Reading* reading) {
+    return Replay(fetch, reading);
+  });
+  ARROW_RETURN_NOT_OK(
+      store_->ReplayArchive([&](ArchivedFetch& fetch) { return reader.Add(&fetch); }));
+  ARROW_RETURN_NOT_OK(reader.Finish());
+  summary_.resumed = n_;
+  if (options_.revisit) base_n_ = n_;
+  return store_->Commit();
+}
+
+arrow::Status Crawler::Replay(const ArchivedFetch& fetch, Reading* reading) {
+  ARROW_ASSIGN_OR_RAISE(const uint32_t number, urls_->Add(reading->fetch.url));
+  UrlFacts& facts = (*urls_)[number];
+  if (facts.state == UrlState::kMet) {
+    facts.host = hosts_.Of(reading->fetch.url);
+    facts.depth = static_cast<uint16_t>(fetch.facts.depth);
+  }
+  frontier_.Remove(number);
+  Flight flight;
+  flight.host = facts.host;
+  flight.url = number;
+  flight.score = fetch.facts.score;
+  n_ = fetch.facts.n - 1;
+  return Apply(flight, reading, &fetch);
+}
+
+// The pages of the last visit become candidates once more, each with what its response said of its
+// version.
+arrow::Status Crawler::PrepareRevisit() {
+  ARROW_ASSIGN_OR_RAISE(auto pages, store_->database()->VisitedPages());
+  for (CrawlDatabase::Visited& page : pages) {
+    ARROW_ASSIGN_OR_RAISE(const uint32_t number, urls_->Add(page.url));
+    UrlFacts& facts = (*urls_)[number];
+    facts.state = UrlState::kAdmitted;
+    facts.host = hosts_.Of(page.url);
+    facts.depth = static_cast<uint16_t>(page.depth);
+    facts.tries = 0;
+    strategy_->AddSeed(number, urls_->text(number), this);
+    visited_.emplace(number, std::move(page));
+  }
+  return arrow::Status::OK();
+}
+
+}  // namespace crawl

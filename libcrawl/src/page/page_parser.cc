@@ -1,0 +1,119 @@
+#include <limits>
+#include <new>
+
+#include "crawl/page.h"
+#include "page/blocks.h"
+#include "page/charset.h"
+#include "page/element_reader.h"
+#include "page/html_tree.h"
+#include "page/link_collector.h"
+#include "page/link_scanner.h"
+#include "page/text_builder.h"
+#include "page/tree_walk.h"
+
+namespace crawl {
+namespace {
+
+// Spans have 32 bits.
+constexpr size_t kMostText = std::numeric_limits<uint32_t>::max();
+
+// A paragraph of plain text: up to an empty line.
+std::string_view TakeParagraph(std::string_view* text) {
+  size_t at = 0;
+  while ((at = text->find('\n', at)) != std::string_view::npos) {
+    const size_t next = text->find_first_not_of(" \t\r", at + 1);
+    if (next == std::string_view::npos || (*text)[next] == '\n') break;
+    at = next;
+  }
+  const std::string_view paragraph = text->substr(0, at);
+  text->remove_prefix(at == std::string_view::npos ? text->size() : at + 1);
+  return paragraph;
+}
+
+}  // namespace
+
+class PageParser::Impl {
+ public:
+  explicit Impl(const PageOptions& options) : options_(options), tree_(options.max_depth) {
+    options_.max_text = std::min(options_.max_text, kMostText);
+  }
+
+  arrow::Status ParseHtml(std::string_view bytes, const DocumentFacts& facts, Page* page) {
+    page->Clear();
+    std::string charset;
+    const std::string_view html = charset_.ToUtf8(bytes, facts.content_type, true, &charset);
+    links_.Start(facts.url, options_.max_links, page);
+    if (!options_.links_only) ARROW_RETURN_NOT_OK(tree_.Read(html));
+    ARROW_RETURN_NOT_OK(Take(html, page));
+    if (links_.base_came_late()) {
+      page->Clear();
+      links_.Restart();
+      ARROW_RETURN_NOT_OK(Take(html, page));
+    }
+    page->charset = std::move(charset);
+    return arrow::Status::OK();
+  }
+
+  arrow::Status ParseText(std::string_view bytes, const DocumentFacts& facts, Page* page) {
+    page->Clear();
+    std::string_view rest = charset_.ToUtf8(bytes, facts.content_type, false, &page->charset);
+    text_.Start(options_.max_text, page);
+    while (!rest.empty()) {
+      text_.Append(TakeParagraph(&rest), false, kPlain);
+      text_.EndBlock();
+    }
+    HashBlocks(page);
+    for (Block& block : page->blocks) block.main = true;
+    return arrow::Status::OK();
+  }
+
+ private:
+  // Fills the page from the tree, or by tokens.
+  arrow::Status Take(std::string_view html, Page* page) {
+    ElementReader reader(options_.links_only, &links_, page);
+    if (!options_.links_only) {
+      text_.Start(options_.max_text, page);
+      walk_.Run(tree_.root(), &reader, &text_, page);
+      HashBlocks(page);
+      FindMainBlocks(text_.places(), page);
+      if (tree_.limited()) page->truncated = true;
+      html = tree_.rest();
+    }
+    if (!html.empty()) ARROW_RETURN_NOT_OK(scanner_.Scan(html, &reader, page));
+    reader.Finish();
+    return arrow::Status::OK();
+  }
+
+  PageOptions options_;
+  CharsetReader charset_;
+  HtmlTree tree_;
+  LinkScanner scanner_;
+  LinkCollector links_;
+  TextBuilder text_;
+  TreeWalk walk_;
+};
+
+PageParser::PageParser(const PageOptions& options) : impl_(std::make_unique<Impl>(options)) {}
+PageParser::~PageParser() = default;
+PageParser::PageParser(PageParser&&) noexcept = default;
+PageParser& PageParser::operator=(PageParser&&) noexcept = default;
+
+arrow::Status PageParser::ParseHtml(std::string_view bytes, const DocumentFacts& facts,
+                                    Page* page) {
+  try {
+    return impl_->ParseHtml(bytes, facts, page);
+  } catch (const std::bad_alloc&) {
+    return arrow::Status::OutOfMemory("no memory for a page");
+  }
+}
+
+arrow::Status PageParser::ParseText(std::string_view bytes, const DocumentFacts& facts,
+                                    Page* page) {
+  try {
+    return impl_->ParseText(bytes, facts, page);
+  } catch (const std::bad_alloc&) {
+    return arrow::Status::OutOfMemory("no memory for a page");
+  }
+}
+
+}  // namespace crawl

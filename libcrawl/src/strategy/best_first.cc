@@ -1,0 +1,66 @@
+#include "strategy/best_first.h"
+
+#include <cstdio>
+#include <unordered_map>
+
+namespace crawl {
+namespace {
+
+class BestFirst : public Strategy {
+ public:
+  explicit BestFirst(const Terms& query) : query_(query) {}
+
+  bool needs_terms() const override { return true; }
+
+  // Nothing is known of a seed; it is what the user wants looked at.
+  void AddSeed(uint32_t url, std::string_view, Priorities* priorities) override {
+    priorities->Set(url, 1);
+  }
+
+  void Learn(const FetchedPage& page, Priorities* priorities) override {
+    // A redirect has no text; what it leads to is as promising as it was itself.
+    const double similarity = page.terms != nullptr ? query_.Similarity(*page.terms) : 1;
+    for (const FoundLink& found : page.links) {
+      if (!found.is_new &&
+          !(priorities->Waits(found.url) && priorities->Of(found.url) < similarity)) {
+        continue;
+      }
+      priorities->Set(found.url, similarity);
+      from_[found.url] = {page.n, similarity};
+    }
+  }
+
+  std::string Why(uint32_t url) const override {
+    const auto found = from_.find(url);
+    if (found == from_.end()) return "seed";
+    char text[64];
+    std::snprintf(text, sizeof text, "page %lld has similarity %.3f",
+                  static_cast<long long>(found->second.n), found->second.similarity);
+    return text;
+  }
+
+ private:
+  struct From {
+    int64_t n;
+    double similarity;
+  };
+
+  const QueryVector query_;
+  std::unordered_map<uint32_t, From> from_;
+};
+
+}  // namespace
+
+arrow::Result<std::unique_ptr<Strategy>> MakeBestFirst(const std::string& query) {
+  std::string language = GuessLanguage(query);
+  if (language.empty()) language = "en";
+  Terms terms;
+  TextAnalyzer().Analyze(query, language, &terms);
+  if (terms.terms.empty()) {
+    return arrow::Status::Invalid("best-first needs a query with words that mean something",
+                                  query.empty() ? "" : ", unlike '" + query + "'");
+  }
+  return std::make_unique<BestFirst>(terms);
+}
+
+}  // namespace crawl

@@ -1,0 +1,17 @@
+// Naive best-first (seed 000, 3.1.3.1): a link is as promising as the page it is on is similar to
+// the query, sim(q, p) of eq. 3.1. A URL that several pages link to has the best of their scores.
+#pragma once
+
+#include <arrow/result.h>
+
+#include <memory>
+#include <string>
+
+#include "crawl/strategy.h"
+
+namespace crawl {
+
+// The query's words are taken in the language that they seem to be of, English when that is open.
+arrow::Result<std::unique_ptr<Strategy>> MakeBestFirst(const std::string& query);
+
+}  // namespace crawl

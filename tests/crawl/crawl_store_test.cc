@@ -1,0 +1,285 @@
+// A crawl that is kept: resumed, repaired, visited again.
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "../weblog/temp_dir.h"
+#include "crawl/crawl.h"
+#include "crawl/warc.h"
+#include "fake_web.h"
+
+namespace {
+
+constexpr int kPages = 60;
+
+std::string Url(int i) { return "http://h/p" + std::to_string(i); }
+
+// Each page leads to some others; page 7 has the same text as page 6.
+void MakeSite(FakeWeb* web) {
+  for (int i = 0; i < kPages; ++i) {
+    const int text = i == 7 ? 6 : i;
+    std::string words;
+    for (int w = 0; w < 80; ++w) words += " word" + std::to_string(text * 131 + w * w);
+    const int links = i == 7 ? 6 : i;
+    std::string body = "<html><title>T" + std::to_string(text) + "</title><p>" + words;
+    for (int k : {2 * links + 1, 2 * links + 2, links + 1}) {
+      if (k < kPages) body += "<a href=/p" + std::to_string(k) + ">x</a>";
+    }
+    web->Answers(Url(i), {{200, "Content-Type: text/html\r\nETag: \"v1\"\r\n", body, {}}});
+  }
+}
+
+crawl::CrawlOptions Options(const std::string& directory) {
+  crawl::CrawlOptions options;
+  options.seeds = {Url(0)};
+  options.directory = directory;
+  options.politeness.delay_ms = 0;
+  options.politeness.per_host = 4;
+  options.threads = 2;
+  return options;
+}
+
+crawl::CrawlSummary Run(const crawl::CrawlOptions& options, FakeWeb* web) {
+  auto strategy = crawl::MakeStrategy("breadth-first", {});
+  auto summary = crawl::RunCrawl(options, web, strategy->get(), nullptr, nullptr);
+  REQUIRE_MESSAGE(summary.ok(), summary.status().ToString());
+  return *summary;
+}
+
+// The URLs of the archive's fetches, in order; every record must be whole.
+std::vector<std::string> Archived(const std::string& directory) {
+  std::vector<std::string> urls;
+  auto reader = crawl::WarcReader::Open(directory + "/crawl-00000.warc.gz");
+  REQUIRE(reader.ok());
+  crawl::WarcRecord record;
+  while (true) {
+    const auto more = (*reader)->Next(&record);
+    REQUIRE_MESSAGE(more.ok(), more.status().ToString());
+    if (!*more) return urls;
+    if (record.type == "metadata") urls.push_back(record.url);
+  }
+}
+
+int64_t StoredPages(const std::string& directory) {
+  auto database = crawl::CrawlDatabase::Open(directory);
+  REQUIRE(database.ok());
+  return *(*database)->LastPage();
+}
+
+void CheckAllOnce(const std::string& directory) {
+  auto urls = Archived(directory);
+  CHECK(urls.size() == kPages);
+  std::sort(urls.begin(), urls.end());
+  CHECK(std::unique(urls.begin(), urls.end()) == urls.end());
+  CHECK(StoredPages(directory) == kPages);
+}
+
+}  // namespace
+
+TEST_CASE("a crawl that was stopped goes on where it was") {
+  weblog::TempDir directory;
+  FakeWeb web(/*live=*/true);
+  MakeSite(&web);
+  auto options = Options(directory.path());
+  options.budget = 20;
+  CHECK(Run(options, &web).progress.pages == 20);
+  options.budget = 0;
+  options.resume = true;
+  const size_t asked_before = web.asked().size();
+  const auto summary = Run(options, &web);
+  CHECK(summary.resumed == 20);
+  CHECK(summary.progress.pages == kPages);
+  CHECK(summary.duplicates == 1);
+  // robots.txt once more, and the other pages.
+  CHECK(web.asked().size() - asked_before == 1 + kPages - 20);
+  CheckAllOnce(directory.path());
+}
+
+TEST_CASE("what a kill leaves of the archive is made whole, wherever it is cut") {
+  weblog::TempDir whole;
+  {
+    FakeWeb web(/*live=*/true);
+    MakeSite(&web);
+    auto options = Options(whole.path());
+    options.budget = 12;
+    Run(options, &web);
+  }
+  const std::string name = "/crawl-00000.warc.gz";
+  const auto size = std::filesystem::file_size(whole.path() + name);
+  for (int cut = 0; cut < 12; ++cut) {
+    weblog::TempDir directory;
+    // The database is that of an earlier moment, or of a later one: here all 12 pages.
+    std::filesystem::copy(whole.path(), directory.path(),
+                          std::filesystem::copy_options::recursive |
+                              std::filesystem::copy_options::overwrite_existing);
+    const auto end = size * static_cast<uint64_t>(cut) / 12 + static_cast<uint64_t>(cut * 3);
+    REQUIRE(truncate((directory.path() + name).c_str(), static_cast<off_t>(end)) == 0);
+    FakeWeb web(/*live=*/true);
+    MakeSite(&web);
+    auto options = Options(directory.path());
+    options.resume = true;
+    Run(options, &web);
+    CheckAllOnce(directory.path());
+  }
+}
+
+TEST_CASE("what a kill leaves of the first and the last records is made whole") {
+  weblog::TempDir whole;
+  {
+    FakeWeb web(/*live=*/true);
+    MakeSite(&web);
+    auto options = Options(whole.path());
+    options.budget = 3;
+    Run(options, &web);
+  }
+  const std::string name = "/crawl-00000.warc.gz";
+  const auto size = std::filesystem::file_size(whole.path() + name);
+  for (const uint64_t end : {uint64_t{1}, uint64_t{2}, uint64_t{17}, uint64_t{200}, size - 1,
+                             size - 9, size - 200, size - 500}) {
+    CAPTURE(end);
+    weblog::TempDir directory;
+    std::filesystem::copy(whole.path() + name, directory.path() + name);
+    std::filesystem::resize_file(directory.path() + name, end);
+    FakeWeb web(/*live=*/true);
+    MakeSite(&web);
+    auto options = Options(directory.path());
+    options.resume = true;
+    Run(options, &web);
+    CheckAllOnce(directory.path());
+  }
+}
+
+TEST_CASE("an archive that is damaged in its middle is not cut off there") {
+  const std::string name = "/crawl-00000.warc.gz";
+  for (const double part : {0.0, 0.01, 0.5, 0.9}) {
+    CAPTURE(part);
+    weblog::TempDir directory;
+    auto options = Options(directory.path());
+    {
+      FakeWeb web(/*live=*/true);
+      MakeSite(&web);
+      Run(options, &web);
+    }
+    const auto size = std::filesystem::file_size(directory.path() + name);
+    {
+      std::fstream file(directory.path() + name, std::ios::in | std::ios::out | std::ios::binary);
+      file.seekp(static_cast<std::streamoff>(static_cast<double>(size) * part));
+      file << std::string(50, '\0');
+    }
+    FakeWeb web(/*live=*/true);
+    MakeSite(&web);
+    options.resume = true;
+    auto strategy = crawl::MakeStrategy("breadth-first", {});
+    const auto again = crawl::RunCrawl(options, &web, strategy->get(), nullptr, nullptr);
+    REQUIRE_FALSE(again.ok());
+    CHECK(again.status().message().find("nothing is cut off") != std::string::npos);
+    CHECK(std::filesystem::file_size(directory.path() + name) == size);
+  }
+}
+
+TEST_CASE("an archive that has a fetch twice is not gone on with") {
+  weblog::TempDir directory;
+  auto options = Options(directory.path());
+  options.budget = 5;
+  {
+    FakeWeb web(/*live=*/true);
+    MakeSite(&web);
+    Run(options, &web);
+  }
+  const std::string path = directory.path() + "/crawl-00000.warc.gz";
+  std::ifstream file(path, std::ios::binary);
+  const std::string bytes(std::istreambuf_iterator<char>(file), {});
+  std::ofstream(path, std::ios::binary | std::ios::app) << bytes;
+  FakeWeb web(/*live=*/true);
+  MakeSite(&web);
+  options.resume = true;
+  auto strategy = crawl::MakeStrategy("breadth-first", {});
+  const auto again = crawl::RunCrawl(options, &web, strategy->get(), nullptr, nullptr);
+  REQUIRE_FALSE(again.ok());
+  CHECK(again.status().message().find("of fetch 1 where that of 6") != std::string::npos);
+}
+
+TEST_CASE("a crawl that was killed before it began is resumed") {
+  weblog::TempDir directory;
+  REQUIRE(crawl::CrawlDatabase::Create(directory.path()).ok());
+  FakeWeb web(/*live=*/true);
+  MakeSite(&web);
+  auto options = Options(directory.path());
+  options.resume = true;
+  Run(options, &web);
+  CheckAllOnce(directory.path());
+}
+
+TEST_CASE("an archive without its database is not written to, but can be resumed") {
+  weblog::TempDir directory;
+  auto options = Options(directory.path());
+  options.budget = 5;
+  {
+    FakeWeb web(/*live=*/true);
+    MakeSite(&web);
+    Run(options, &web);
+  }
+  std::filesystem::remove(directory.path() + "/crawl.duckdb");
+  FakeWeb web(/*live=*/true);
+  MakeSite(&web);
+  auto strategy = crawl::MakeStrategy("breadth-first", {});
+  CHECK_FALSE(crawl::RunCrawl(options, &web, strategy->get(), nullptr, nullptr).ok());
+  options.budget = 0;
+  options.resume = true;
+  Run(options, &web);
+  CheckAllOnce(directory.path());
+}
+
+TEST_CASE("a directory that holds a crawl is not overwritten") {
+  weblog::TempDir directory;
+  FakeWeb web(/*live=*/true);
+  MakeSite(&web);
+  auto options = Options(directory.path());
+  options.budget = 1;
+  Run(options, &web);
+  auto strategy = crawl::MakeStrategy("breadth-first", {});
+  const auto again = crawl::RunCrawl(options, &web, strategy->get(), nullptr, nullptr);
+  REQUIRE_FALSE(again.ok());
+  CHECK(again.status().message().find("--resume") != std::string::npos);
+}
+
+TEST_CASE("a second visit asks whether pages have changed") {
+  weblog::TempDir directory;
+  auto options = Options(directory.path());
+  {
+    FakeWeb web(/*live=*/true);
+    MakeSite(&web);
+    Run(options, &web);
+  }
+  FakeWeb web(/*live=*/true);
+  MakeSite(&web);
+  for (int i = 0; i < kPages - 1; ++i) web.Answers(Url(i), {{304, "", "", {}}});
+  web.Answers(Url(kPages - 1), {{200, "Content-Type: text/html\r\n", "another text", {}}});
+  options.revisit = true;
+
+  class Changes : public crawl::CrawlObserver {
+   public:
+    void OnPage(const crawl::PageFacts& page) override {
+      if (page.n <= kPages) return;
+      REQUIRE(page.changed.has_value());
+      ++(*page.changed ? changed : unchanged);
+    }
+    int changed = 0, unchanged = 0;
+  } changes;
+  auto strategy = crawl::MakeStrategy("breadth-first", {});
+  const auto summary = crawl::RunCrawl(options, &web, strategy->get(), &changes, nullptr);
+  REQUIRE_MESSAGE(summary.ok(), summary.status().ToString());
+  CHECK(changes.changed == 1);
+  CHECK(changes.unchanged == kPages - 1);
+  for (const auto& request : web.requests()) {
+    if (request.url != "http://h/robots.txt") CHECK(request.etag == "\"v1\"");
+  }
+  CHECK(StoredPages(directory.path()) == 2 * kPages);
+}

@@ -1,0 +1,248 @@
+#include "crawl/crawl.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "fake_web.h"
+
+namespace {
+
+// Keeps the pages that a crawl has fetched.
+class Pages : public crawl::CrawlObserver {
+ public:
+  void OnPage(const crawl::PageFacts& page) override {
+    urls.emplace_back(page.url);
+    errors[urls.back()] = page.error;
+    details[urls.back()] = page.detail;
+    parents[urls.back()] = page.parent;
+    depths[urls.back()] = page.depth;
+  }
+  void OnEvent(const crawl::EventFacts& event) override {
+    events.push_back(std::string(event.kind) + " " + std::string(event.url) + " " +
+                     std::string(event.detail));
+  }
+  std::vector<std::string> urls, events;
+  std::map<std::string, std::string> errors, details;
+  std::map<std::string, int64_t> parents;
+  std::map<std::string, int> depths;
+};
+
+crawl::CrawlOptions Options(const std::string& seed) {
+  crawl::CrawlOptions options;
+  options.seeds = {seed};
+  options.store = crawl::StoreLevel::kNone;
+  options.politeness.delay_ms = 0;
+  options.threads = 2;
+  return options;
+}
+
+struct Crawled {
+  crawl::CrawlSummary summary;
+  Pages pages;
+};
+
+std::unique_ptr<Crawled> Crawl(const crawl::CrawlOptions& options, FakeWeb* web,
+                               const std::string& strategy = "breadth-first",
+                               const crawl::StrategyOptions& strategy_options = {}) {
+  auto crawled = std::make_unique<Crawled>();
+  auto made = crawl::MakeStrategy(strategy, strategy_options);
+  REQUIRE(made.ok());
+  auto summary = crawl::RunCrawl(options, web, made->get(), &crawled->pages, nullptr);
+  REQUIRE_MESSAGE(summary.ok(), summary.status().ToString());
+  crawled->summary = *summary;
+  return crawled;
+}
+
+// a leads to b and c, b to d, c to d and e; x is on another host.
+void MakeGraph(FakeWeb* web) {
+  web->Page("http://h/a", {"b", "c", "b", "#top"});
+  web->Page("http://h/b", {"d", "a"});
+  web->Page("http://h/c", {"d", "e", "http://x/"});
+  web->Page("http://h/d", {"a"});
+  web->Page("http://h/e", {});
+  web->Page("http://x/", {"http://h/e"});
+}
+
+}  // namespace
+
+TEST_CASE("breadth-first takes pages in the order of meeting, each once") {
+  FakeWeb web;
+  MakeGraph(&web);
+  const auto crawled = Crawl(Options("http://h/a"), &web);
+  CHECK(crawled->pages.urls == std::vector<std::string>{"http://h/a", "http://h/b", "http://h/c",
+                                                        "http://h/d", "http://h/e", "http://x/"});
+  CHECK(crawled->summary.end == crawl::CrawlEnd::kNothingLeft);
+  CHECK(crawled->pages.parents["http://h/d"] == 2);
+  CHECK(crawled->pages.depths["http://h/e"] == 2);
+}
+
+TEST_CASE("limits and scope") {
+  FakeWeb web;
+  MakeGraph(&web);
+  auto options = Options("http://h/a");
+  SUBCASE("budget") {
+    options.budget = 2;
+    const auto crawled = Crawl(options, &web);
+    CHECK(crawled->pages.urls.size() == 2);
+    CHECK(crawled->summary.end == crawl::CrawlEnd::kBudget);
+    CHECK(crawled->summary.progress.waiting == 2);
+  }
+  SUBCASE("depth") {
+    options.scope.max_depth = 1;
+    CHECK(Crawl(options, &web)->pages.urls.size() == 3);
+  }
+  SUBCASE("host") {
+    options.scope.hosts = crawl::HostScope::kSameHost;
+    const auto crawled = Crawl(options, &web);
+    CHECK(crawled->pages.urls.size() == 5);
+    CHECK(crawled->summary.progress.refused == 1);
+  }
+}
+
+TEST_CASE("links that are not to be followed are not") {
+  FakeWeb web;
+  web.Answers(
+      "http://h/a",
+      {{200, "Content-Type: text/html\r\n", "<a href=b rel=nofollow>b</a><a href=c>c</a>", {}}});
+  web.Answers(
+      "http://h/c",
+      {{200, "Content-Type: text/html\r\nX-Robots-Tag: nofollow\r\n", "<a href=d>d</a>", {}}});
+  CHECK(Crawl(Options("http://h/a"), &web)->pages.urls.size() == 2);
+}
+
+TEST_CASE("redirects lead on, and loops of them are broken") {
+  FakeWeb web;
+  web.Page("http://h/a", {"old", "loop1", "self", "far1"});
+  web.Redirect("http://h/old", "/new");
+  web.Page("http://h/new", {});
+  web.Redirect("http://h/loop1", "/loop2");
+  web.Redirect("http://h/loop2", "/loop1");
+  web.Redirect("http://h/self", "/self");
+  for (int i = 1; i < 30; ++i) {
+    web.Redirect("http://h/far" + std::to_string(i), "/far" + std::to_string(i + 1));
+  }
+  auto crawled = Crawl(Options("http://h/a"), &web);
+  auto& pages = crawled->pages;
+  CHECK(std::count(pages.urls.begin(), pages.urls.end(), "http://h/new") == 1);
+  CHECK(pages.errors["http://h/loop2"] == "redirect");
+  CHECK(pages.details["http://h/loop2"] == "it leads back to http://h/loop1");
+  CHECK(pages.errors["http://h/self"] == "redirect");
+  // The tenth redirect in a row is still followed.
+  CHECK(pages.errors["http://h/far10"] == "");
+  CHECK(pages.errors["http://h/far11"] == "redirect");
+  CHECK(pages.errors.count("http://h/far12") == 0);
+}
+
+TEST_CASE("a redirect to a file is none") {
+  FakeWeb web;
+  web.Redirect("http://h/a", "file:///etc/passwd");
+  auto crawled = Crawl(Options("http://h/a"), &web);
+  CHECK(crawled->pages.errors["http://h/a"] == "redirect");
+  CHECK(web.asked().size() == 1);
+}
+
+TEST_CASE("best-first goes where the pages are most like the query") {
+  FakeWeb web;
+  web.Page("http://h/a", {"cars", "storms"});
+  web.Page("http://h/cars", {"car1", "car2"}, "cars and engines and wheels");
+  web.Page("http://h/storms", {"storm1", "storm2"}, "storms with wind and rain, storms at sea");
+  for (const char* page : {"car1", "car2", "storm1", "storm2"}) {
+    web.Page(std::string("http://h/") + page, {});
+  }
+  crawl::StrategyOptions strategy;
+  strategy.query = "storm wind";
+  const auto crawled = Crawl(Options("http://h/a"), &web, "best-first", strategy);
+  // cars comes first of the two that nothing is known of, storms' links before those of cars.
+  CHECK(crawled->pages.urls == std::vector<std::string>{"http://h/a", "http://h/cars",
+                                                        "http://h/storms", "http://h/storm1",
+                                                        "http://h/storm2", "http://h/car1",
+                                                        "http://h/car2"});
+}
+
+TEST_CASE(
+    "random order is that of its seed, and several pages at a time do not change with threads") {
+  const auto order = [](uint64_t seed, size_t threads, size_t best_n) {
+    FakeWeb web;
+    for (int i = 0; i < 200; ++i) {
+      web.Page("http://h/" + std::to_string(i),
+               {std::to_string((i * 7 + 1) % 200), std::to_string((i * 3 + 2) % 200),
+                std::to_string((i + 1) % 200)});
+    }
+    crawl::StrategyOptions strategy;
+    strategy.seed = seed;
+    auto options = Options("http://h/0");
+    options.threads = threads;
+    options.best_n = best_n;
+    return Crawl(options, &web, "random", strategy)->pages.urls;
+  };
+  CHECK(order(1, 1, 1) == order(1, 2, 1));
+  CHECK(order(1, 1, 1) != order(2, 1, 1));
+  CHECK(order(1, 1, 1).size() == 200);
+  CHECK(order(5, 1, 16) == order(5, 4, 16));
+}
+
+TEST_CASE("robots.txt is asked for first and kept") {
+  FakeWeb web(/*live=*/true);
+  MakeGraph(&web);
+  web.Answers("http://h/robots.txt", {{200, "", "User-agent: *\nDisallow: /c\n", {}}});
+  const auto crawled = Crawl(Options("http://h/a"), &web);
+  CHECK(web.asked()[0] == "http://h/robots.txt");
+  auto urls = crawled->pages.urls;
+  std::sort(urls.begin(), urls.end());
+  CHECK(urls == std::vector<std::string>{"http://h/a", "http://h/b", "http://h/d"});
+  CHECK(crawled->summary.refusals == std::vector<std::pair<std::string, int64_t>>{{"robots", 1}});
+}
+
+TEST_CASE("a host whose robots.txt answers 503 is not asked for anything else") {
+  FakeWeb web(/*live=*/true);
+  MakeGraph(&web);
+  web.Answers("http://h/robots.txt", {{503, "", "", {}}});
+  const auto crawled = Crawl(Options("http://h/a"), &web);
+  CHECK(crawled->pages.urls.empty());
+  for (const std::string& url : web.asked()) CHECK(url == "http://h/robots.txt");
+  CHECK(crawled->summary.dead_hosts == 1);
+  CHECK(crawled->summary.progress.waiting == 1);
+}
+
+TEST_CASE("a crawl ends when only dead hosts have pages, though others rest") {
+  FakeWeb web(/*live=*/true);
+  web.Page("http://h/", {});
+  web.Answers("http://h/robots.txt", {{503, "", "", {}}});
+  web.Answers("http://x/", {{503, "Retry-After: 3600\r\n", "", {}}});
+  auto options = Options("http://h/");
+  options.seeds.push_back("http://x/");
+  options.politeness.retries = 0;
+  options.politeness.backoff_ms = 10;
+  options.max_seconds = 5;
+  const auto crawled = Crawl(options, &web);
+  CHECK(crawled->summary.end == crawl::CrawlEnd::kNothingLeft);
+  CHECK(crawled->summary.progress.waiting == 1);
+}
+
+TEST_CASE("what may pass is tried again, and counted once") {
+  FakeWeb web(/*live=*/true);
+  web.Page("http://h/", {});
+  web.Answers("http://h/", {{0, "", "", crawl::FetchError::kConnect},
+                            {200, "Content-Type: text/html\r\n", "ok", {}}});
+  const auto crawled = Crawl(Options("http://h/"), &web);
+  CHECK(crawled->pages.urls == std::vector<std::string>{"http://h/"});
+  CHECK(crawled->pages.errors.at("http://h/") == "");
+  CHECK(std::count(web.asked().begin(), web.asked().end(), "http://h/") == 2);
+}
+
+TEST_CASE("sitemaps name pages that nothing links to") {
+  FakeWeb web(/*live=*/true);
+  web.Page("http://h/", {});
+  web.Page("http://h/hidden", {});
+  web.Answers("http://h/robots.txt", {{200, "", "Sitemap: http://h/map.xml\n", {}}});
+  web.Answers("http://h/map.xml",
+              {{200, "", "<urlset><url><loc>http://h/hidden</loc></url></urlset>", {}}});
+  auto options = Options("http://h/");
+  options.politeness.sitemaps = true;
+  CHECK(Crawl(options, &web)->pages.urls.size() == 2);
+}

@@ -1,0 +1,105 @@
+// A crawl that is killed leaves a database as of a commit.
+
+#include <doctest/doctest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+
+#include "crawl/database.h"
+#include "store/connection.h"
+
+namespace {
+
+constexpr int kLinks = 3;
+
+// Commits pages, each with kLinks links, until it is killed, and writes to `report` the number of
+// each page that it knows to be on disk.
+[[noreturn]] void CommitForever(const std::string& directory, int report) {
+  auto opened = std::filesystem::exists(directory + "/crawl.duckdb")
+                    ? crawl::CrawlDatabase::Open(directory)
+                    : crawl::CrawlDatabase::Create(directory);
+  if (!opened.ok()) ::_exit(1);
+  crawl::CrawlDatabase& database = **opened;
+  for (int64_t n = database.LastPage().ValueOr(0) + 1;; ++n) {
+    const std::string url = "https://example.org/a/page/" + std::to_string(n);
+    crawl::PageFacts page;
+    page.n = n;
+    page.url = url;
+    database.Add(page);
+    for (int i = 0; i < kLinks; ++i)
+      database.Add(crawl::LinkFacts{n, url, "text", "anchor", false});
+    if (n % 10 != 0) continue;
+    database.SetState("last", std::to_string(n));
+    database.Replace({crawl::CandidateFacts{url, 1, 1, n}});
+    if (!database.Commit().ok()) ::_exit(2);
+    if (n % 30 != 0) continue;
+    if (!database.Flush().ok()) ::_exit(3);
+    if (::write(report, &n, sizeof(n)) != sizeof(n)) ::_exit(4);
+  }
+}
+
+// Starts CommitForever and kills it some time after its `reports`th report. Returns the last page
+// that it reported.
+int64_t RunAndKill(const std::string& directory, int reports, int delay_us) {
+  int ends[2];
+  REQUIRE(::pipe(ends) == 0);
+  const pid_t child = ::fork();
+  REQUIRE(child >= 0);
+  if (child == 0) CommitForever(directory, ends[1]);
+  ::close(ends[1]);
+  int64_t last = 0;
+  int64_t n = 0;
+  while (reports > 0 && ::read(ends[0], &n, sizeof(n)) == sizeof(n)) {
+    last = n;
+    --reports;
+  }
+  ::usleep(static_cast<useconds_t>(delay_us));
+  ::kill(child, SIGKILL);
+  int status = 0;
+  REQUIRE(::waitpid(child, &status, 0) == child);
+  CHECK(WIFSIGNALED(status));
+  while (::read(ends[0], &n, sizeof(n)) == sizeof(n)) last = n;
+  ::close(ends[0]);
+  return last;
+}
+
+int64_t Number(const crawl::StoreConnection& store, const std::string& sql) {
+  const auto number = store.Number(sql, -1);
+  REQUIRE_MESSAGE(number.ok(), number.status().ToString());
+  return *number;
+}
+
+}  // namespace
+
+TEST_CASE("a killed crawl leaves its commits") {
+  std::string root = (std::filesystem::temp_directory_path() / "crawl-XXXXXX").string();
+  REQUIRE(::mkdtemp(root.data()) != nullptr);
+  const std::string directory = root + "/crawl";
+  for (const int delay_us : {0, 300, 1700, 4100, 9000}) {
+    const int64_t reported = RunAndKill(directory, 4, delay_us);
+    CHECK(reported > 0);
+    int64_t last = 0;
+    {
+      const auto database = crawl::CrawlDatabase::Open(directory);
+      REQUIRE_MESSAGE(database.ok(), database.status().ToString());
+      last = (*database)->LastPage().ValueOr(-1);
+      CHECK(last >= reported);
+      CHECK(last % 10 == 0);
+      CHECK((*database)->State("last").ValueOr("") == std::to_string(last));
+    }
+    const auto store = crawl::StoreConnection::Open(directory + "/crawl.duckdb");
+    REQUIRE(store.ok());
+    CHECK(Number(*store, "SELECT count(DISTINCT n) FROM pages WHERE n >= 1") == last);
+    CHECK(Number(*store, "SELECT count(*) FROM pages") == last);
+    CHECK(Number(*store,
+                 "SELECT count(*) FROM links JOIN pages ON links.n = pages.n AND "
+                 "to_url = url") == last * kLinks);
+    CHECK(Number(*store, "SELECT count(*) FROM links") == last * kLinks);
+    CHECK(Number(*store, "SELECT sum(parent)::BIGINT FROM frontier") == last);
+  }
+  std::filesystem::remove_all(root);
+}

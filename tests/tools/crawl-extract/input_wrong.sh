@@ -1,0 +1,12 @@
+. "$TESTDATA/archive.sh"
+archive > a.warc
+mkdir site
+echo '<p>' > site/a.html
+crawl-extract site || echo "exit $?"
+crawl-extract site/a.html || echo "exit $?"
+crawl-extract --base http://h/ a.warc site || echo "exit $?"
+crawl-extract --base /docs site || echo "exit $?"
+crawl-extract -q a.warc -o pages.arrow
+crawl-extract pages.arrow || echo "exit $?"
+crawl-extract none.warc || echo "exit $?"
+crawl-extract --context -1 a.warc || echo "exit $?"

@@ -1,0 +1,2 @@
+touch file
+crawl-view file

@@ -1,0 +1,2 @@
+mkdir d
+crawl-view d pages

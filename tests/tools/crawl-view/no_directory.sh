@@ -1,0 +1,1 @@
+crawl-view || echo "exit $?"

@@ -1,0 +1,2 @@
+make_crawl c
+crawl-view c pages --to tsv

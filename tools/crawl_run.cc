@@ -1,0 +1,91 @@
+// crawl-run: crawls the web, or an archive of it, in the order that a strategy gives.
+
+#include <arrow/result.h>
+#include <arrow/status.h>
+#include <malloc.h>
+
+#include <atomic>
+#include <csignal>
+#include <memory>
+#include <string>
+
+#include "crawl/crawl.h"
+#include "crawl/http_web.h"
+#include "crawl/strategy.h"
+#include "run/predicate_option.h"
+#include "run/run_options.h"
+#include "run/seeds.h"
+#include "run/watch.h"
+#include "support/fd_stream.h"
+#include "support/progress.h"
+#include "support/run_tool.h"
+#include "support/usage.h"
+#include "support/web_files.h"
+
+namespace {
+
+constexpr char kTool[] = "crawl-run";
+
+// How often Ctrl-C was pressed.
+std::atomic<int> stop = 0;
+static_assert(std::atomic<int>::is_always_lock_free);
+
+void StopOnSignal() {
+  struct sigaction action = {};
+  action.sa_handler = [](int) { stop.fetch_add(1, std::memory_order_relaxed); };
+  action.sa_flags = SA_RESTART;  // what is being written is written to its end
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+}
+
+arrow::Status ListStrategies() {
+  std::string text;
+  for (const crawl::StrategyInfo& info : crawl::KnownStrategies()) {
+    text += info.name +
+            std::string(std::max<int>(1, 16 - static_cast<int>(info.name.size())), ' ') +
+            info.summary + "\n";
+  }
+  return support::PrintToStdout(text);
+}
+
+// Buffers of pages come and go all the time; given back to the system they would have to be cleared
+// again.
+void KeepMemory() {
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  mallopt(M_TRIM_THRESHOLD, 64 << 20);
+}
+
+arrow::Status Run(const crawl_run::Options& options) {
+  if (options.list_strategies) return ListStrategies();
+  crawl::CrawlOptions crawl_options = options.crawl;
+  crawl_options.seeds = options.urls;
+  if (!options.seeds.empty()) {
+    ARROW_ASSIGN_OR_RAISE(const auto seeds, crawl_run::ReadSeeds(options.seeds));
+    crawl_options.seeds.insert(crawl_options.seeds.end(), seeds.begin(), seeds.end());
+  }
+  crawl::StrategyOptions strategy_options = options.strategy_options;
+  strategy_options.locality = options.trace.locality;
+  ARROW_ASSIGN_OR_RAISE(strategy_options.trace, options.trace.Read());
+  auto strategy = crawl::MakeStrategy(options.strategy, strategy_options);
+  if (!strategy.ok()) return support::UsageError("--strategy: ", strategy.status().message());
+  ARROW_ASSIGN_OR_RAISE(crawl_options.predicate,
+                        options.predicate.Read(options.crawl.page.links_only));
+  ARROW_ASSIGN_OR_RAISE(const auto web, options.live() ? crawl::MakeHttpWeb(options.http)
+                                                       : support::OpenWebFiles(options.web));
+  ARROW_ASSIGN_OR_RAISE(const auto watch, crawl_run::Watch::Make(options.log, options.quiet.quiet,
+                                                                 options.crawl.budget));
+  KeepMemory();
+  StopOnSignal();
+  const auto summary =
+      crawl::RunCrawl(crawl_options, web.get(), strategy->get(), watch.get(), &stop);
+  const arrow::Status closed = watch->Close();
+  ARROW_RETURN_NOT_OK(summary);
+  if (!options.quiet.quiet) {
+    support::PrintMessage(kTool, crawl_run::AccountText(*summary, options.predicate.given()));
+  }
+  return closed;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) { return support::RunTool(argc, argv, crawl_run::ParseArgs, Run); }

@@ -1,0 +1,38 @@
+// The command line of crawl-run.
+#pragma once
+
+#include <arrow/result.h>
+
+#include <string>
+#include <vector>
+
+#include "crawl/crawl.h"
+#include "crawl/http_web.h"
+#include "crawl/strategy.h"
+#include "run/predicate_option.h"
+#include "run/trace_option.h"
+#include "support/arguments.h"
+
+namespace crawl_run {
+
+struct Options {
+  std::vector<std::string> web;  // "http", or files of an archive
+  std::string seeds;             // a file
+  std::vector<std::string> urls;
+  std::string strategy = "breadth-first";
+  crawl::StrategyOptions strategy_options;
+  crawl::CrawlOptions crawl;  // but for the predicate
+  PredicateOption predicate;
+  TraceOption trace;
+  crawl::HttpOptions http;
+  std::string log;
+  bool list_strategies = false;
+  support::QuietOption quiet;
+
+  bool live() const { return web.size() == 1 && web[0] == "http"; }
+};
+
+// Parses a command line and opens nothing.
+arrow::Result<Options> ParseArgs(int argc, char** argv);
+
+}  // namespace crawl_run
