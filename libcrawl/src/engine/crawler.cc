@@ -14,7 +14,8 @@ namespace {
 constexpr int64_t kReportMs = 250;
 // With many requests under way results are let gather, so that threads wake each other less often.
 constexpr size_t kBusyFlights = 16;
-constexpr auto kBatchTime = std::chrono::microseconds(500);
+constexpr auto kBatchTime = std::chrono::microseconds(200);
+constexpr size_t kAppliedAtOnce = 8;
 // The signal to stop has no other way to reach us.
 constexpr int64_t kLongestWaitMs = 200;
 // How much of the frontier the database gets when a crawl stops.
@@ -124,7 +125,13 @@ arrow::Status Crawler::Loop() {
     // Results may come while these are worked on.
     std::vector<FetchResult> results;
     results.swap(results_);
-    for (FetchResult& result : results) ARROW_RETURN_NOT_OK(OnResult(std::move(result)));
+    for (FetchResult& result : results) {
+      ARROW_RETURN_NOT_OK(OnResult(std::move(result)));
+      if (!live_ || landings_.size() < kAppliedAtOnce) continue;
+      // The network goes on with new requests while the other results are looked at.
+      ARROW_RETURN_NOT_OK(ApplyLandings());
+      Dispatch();
+    }
     results.clear();
     results_.swap(results);
     ARROW_RETURN_NOT_OK(ApplyLandings());
