@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <string>
 
+#include "../weblog/temp_dir.h"
 #include "crawl/database.h"
 #include "store/connection.h"
 
@@ -76,9 +77,8 @@ int64_t Number(const crawl::StoreConnection& store, const std::string& sql) {
 }  // namespace
 
 TEST_CASE("a killed crawl leaves its commits") {
-  std::string root = (std::filesystem::temp_directory_path() / "crawl-XXXXXX").string();
-  REQUIRE(::mkdtemp(root.data()) != nullptr);
-  const std::string directory = root + "/crawl";
+  const weblog::TempDir root;
+  const std::string directory = root / "crawl";
   for (const int delay_us : {0, 300, 1700, 4100, 9000}) {
     const int64_t reported = RunAndKill(directory, 4, delay_us);
     CHECK(reported > 0);
@@ -101,5 +101,4 @@ TEST_CASE("a killed crawl leaves its commits") {
     CHECK(Number(*store, "SELECT count(*) FROM links") == last * kLinks);
     CHECK(Number(*store, "SELECT sum(parent)::BIGINT FROM frontier") == last);
   }
-  std::filesystem::remove_all(root);
 }

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "../weblog/temp_dir.h"
 #include "store/connection.h"
 #include "store/row_block.h"
 
@@ -18,17 +19,11 @@ using crawl::CrawlDatabase;
 // A directory of its own, with "crawl" in it for the crawl.
 class Place {
  public:
-  Place() {
-    std::string name = (std::filesystem::temp_directory_path() / "crawl-XXXXXX").string();
-    REQUIRE(::mkdtemp(name.data()) != nullptr);
-    root_ = name;
-  }
-  ~Place() { std::filesystem::remove_all(root_); }
-  std::string crawl() const { return root_ + "/crawl"; }
+  std::string crawl() const { return root_ / "crawl"; }
   std::string file() const { return crawl() + "/crawl.duckdb"; }
 
  private:
-  std::string root_;
+  weblog::TempDir root_;
 };
 
 template <typename T>
