@@ -12,7 +12,17 @@ if(NOT Arrow_FOUND OR Arrow_VERSION VERSION_LESS 15)
   message(FATAL_ERROR "Apache Arrow is neither on this system nor in ${TRODDEN_DEPS_PREFIX}: run ./bootstrap first")
 endif()
 find_package(OpenSSL 3.0 REQUIRED COMPONENTS Crypto SSL)
-find_package(TBB REQUIRED)
+# ThreadSanitizer has to see how oneTBB hands tasks over: it gets one that is built with it too.
+if(TRODDEN_SANITIZE MATCHES "thread")
+  set(TBB_DIR "${TRODDEN_DEPS_PREFIX}/tsan/lib/cmake/TBB")
+  find_package(TBB QUIET NO_DEFAULT_PATH)
+  if(NOT TBB_FOUND)
+    message(FATAL_ERROR "A oneTBB for ThreadSanitizer is not in ${TRODDEN_DEPS_PREFIX}/tsan: "
+      "run ./bootstrap --dev first")
+  endif()
+else()
+  find_package(TBB REQUIRED)
+endif()
 find_package(Boost 1.74 REQUIRED COMPONENTS iostreams)
 find_package(ada REQUIRED)
 find_package(simdjson REQUIRED)
@@ -31,11 +41,13 @@ pkg_check_modules(UCHARDET REQUIRED IMPORTED_TARGET uchardet)
 pkg_check_modules(XXHASH REQUIRED IMPORTED_TARGET libxxhash)
 pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
 
-# Has neither a CMake nor a pkg-config file.
+# These have neither a CMake nor a pkg-config file.
+find_library(TRODDEN_LINEAR linear REQUIRED DOC "liblinear")
 find_library(TRODDEN_STEMMER stemmer REQUIRED DOC "Snowball's libstemmer")
 
 find_file(TRODDEN_CRAWLER_LIST crawler-user-agents.json PATH_SUFFIXES share REQUIRED
   DOC "The list of crawlers' agents")
+find_file(TRODDEN_VEGA vega.js PATH_SUFFIXES share/vega REQUIRED DOC "Vega and its interpreter of expressions, one script")
 
 find_program(TRODDEN_CCACHE ccache)
 if(TRODDEN_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)

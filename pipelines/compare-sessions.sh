@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # compare-sessions.sh: every heuristic of weblog-sessions against a table of the true sessions. See usage below.
 set -euo pipefail
+. "$(dirname "$(readlink -f "$0")")/common.sh"
 
 usage() {
   cat <<'USAGE'
@@ -25,23 +26,20 @@ host=() links='' sweep='' tsv='' given=()
 while [ $# -gt 0 ]; do
   case $1 in
     --host | --links)
-      [ $# -ge 2 ] || { echo "compare-sessions.sh: $1 needs a value" >&2; exit 2; }
-      ;;&
+      value_of "$1" $# ;;&
     --host) host=(--host "$2"); shift 2 ;;
     --links) links=$2; shift 2 ;;
     --sweep) sweep=yes; shift ;;
     --tsv) tsv=yes; shift ;;
     --help | -h) usage; exit 0 ;;
-    -?*) echo "compare-sessions.sh: there is no option $1 (see compare-sessions.sh --help)" >&2; exit 2 ;;
+    -?*) misused "there is no option $1" ;;
     *) given+=("$1"); shift ;;
   esac
 done
-[ ${#given[@]} = 2 ] || { echo "compare-sessions.sh: a log and a truth are wanted (see compare-sessions.sh --help)" >&2; exit 2; }
+[ ${#given[@]} = 2 ] || misused 'a log and a truth are wanted'
 log=${given[0]} truth=${given[1]}
 
-tools=$(cd "$(dirname "$0")/.." && pwd)/build/release/tools
-[ ! -x "$tools/weblog-parse" ] || PATH=$PATH:$tools
-command -v weblog-parse >/dev/null || { echo "compare-sessions.sh: weblog-parse is not in PATH; run pipelines/quickstart.sh first" >&2; exit 1; }
+find_tools
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # mine.sh: from access logs to a folder of Parquet files and a page that sums them up. See usage below.
 set -euo pipefail
+. "$(dirname "$(readlink -f "$0")")/common.sh"
 
 usage() {
   cat <<'USAGE'
@@ -27,51 +28,32 @@ The tools are taken from PATH, or from build/release of the source tree.
 USAGE
 }
 
-out=mined host=() links=() key=() logs=()
+out=mined logs=()
 while [ $# -gt 0 ]; do
   case $1 in
     --out | --host | --links | --anonymize)
-      [ $# -ge 2 ] || { echo "mine.sh: $1 needs a value" >&2; exit 2; }
-      ;;&
+      value_of "$1" $# ;;&
     --out) out=$2; shift 2 ;;
-    --host) host=(--host "$2"); shift 2 ;;
-    --links) links=(--links "$2"); shift 2 ;;
-    --anonymize) key=(--anonymize "$2"); shift 2 ;;
+    --host | --links | --anonymize) read_log_option "$1" "$2"; shift 2 ;;
     --help | -h) usage; exit 0 ;;
     --) shift; logs+=("$@"); break ;;
-    -?*) echo "mine.sh: there is no option $1 (see mine.sh --help)" >&2; exit 2 ;;
+    -?*) misused "there is no option $1" ;;
     *) logs+=("$1"); shift ;;
   esac
 done
-[ ${#logs[@]} -gt 0 ] || { echo "mine.sh: no log is given (see mine.sh --help)" >&2; exit 2; }
+[ ${#logs[@]} -gt 0 ] || misused 'no log is given'
 
-tools=$(cd "$(dirname "$0")/.." && pwd)/build/release/tools
-[ ! -x "$tools/weblog-parse" ] || PATH=$PATH:$tools
-command -v weblog-parse >/dev/null || { echo "mine.sh: weblog-parse is not in PATH; run pipelines/quickstart.sh first" >&2; exit 1; }
-mkdir -p "$out"
-account=$out/account.txt
-: >"$account"
-secret=
-finish() {
-  local status=$?
-  [ -z "$secret" ] || rm -f "$secret"
-  [ $status = 0 ] || { echo "mine.sh: failed; the end of $account:" >&2; tail -n 5 "$account" >&2; }
-}
-trap finish EXIT
+find_tools
+open_account "$out"
 
 hits=$out/hits.parquet drops=(--drops "$out/dropped.parquet")
 if [ ${#key[@]} -gt 0 ]; then
   secret=$(mktemp --suffix=.arrow)
   hits=$secret drops=()
 fi
-topology=()
-[ ${#links[@]} -eq 0 ] || topology=(--heuristic referrer+topology+stay)
 
 weblog-parse "${host[@]}" "${logs[@]}" -o "$hits" 2>>"$account"
-{
-  weblog-clean "$hits" "${drops[@]}" | weblog-users "${key[@]}" | weblog-sessions "${topology[@]}" "${links[@]}" |
-    weblog-paths "${links[@]}" -o "$out/visits.parquet"
-} 2>>"$account"
+hits_to_visits "$out/visits.parquet" "$hits" "${drops[@]}" 2>>"$account"
 weblog-rank "$out/visits.parquet" -o "$out/ranks.parquet" 2>>"$account"
 weblog-patterns transitions "$out/visits.parquet" -o "$out/transitions.parquet" 2>>"$account"
 weblog-patterns sequences "$out/visits.parquet" -o "$out/sequences.parquet" 2>>"$account"

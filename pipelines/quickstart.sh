@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Does all set-up (dependencies, build) and runs the main jobs on the bundled samples: a week of a small site's log is mined
 # for users, sessions, paths and page ranks, and the result is compared with what its readers really did; a small web is
-# crawled twice, for any page and for pages of one topic. Nothing is asked of the network but what set-up needs.
+# crawled for pages of one topic, in four ways, one of which learns from links and readers. Nothing is asked of the network
+# but what set-up needs.
 # TRODDEN_BUILD names another build directory; one that is built already is used as it is.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -32,28 +33,15 @@ echo "== How near the sessions come to what the readers really did"
 weblog-score -q samples/site/truth.tsv.gz "$mined/visits.parquet" --to table
 
 echo
-echo "== A small web, from its archive: 40 pages of its 300 in the order of links, and 40 with sailing in mind"
-topic=sailing
+echo "== A small web, from its archive: 60 pages of its 300 with sailing in mind, in the order of links and by what is learned"
 crawls=$build/crawls
 rm -rf "$crawls"
-crawl() { # strategy
-  crawl-run --web samples/web/web.warc.gz --url https://www.example.com/ --budget 40 --strategy "$1" --query "$topic" \
-    --out "$crawls/$1"
-}
-crawl breadth-first
-crawl best-first
+./pipelines/combined-crawl.sh --compare --web samples/web/web.warc.gz --url https://www.example.com/ --predicate label:sailing \
+  --labels samples/web/labels.tsv --budget 60 --at 20,40,60 --out "$crawls" samples/web/access.log.gz
 
 echo
-echo "== The first pages that best-first took, and why"
-crawl-view "$crawls/best-first" pages -n 8 --columns n,why,title,url --to table
+echo "== The first pages that the combined crawl took, and why"
+crawl-view "$crawls/combined" pages -n 12 --columns n,relevant,why,title --to table
 
 echo
-echo "== How many of each forty are about $topic"
-weblog-sql --to table "
-  attach '$crawls/breadth-first/crawl.duckdb' as a (read_only);
-  attach '$crawls/best-first/crawl.duckdb' as b (read_only);
-  create view crawled as select 'breadth-first' as strategy, url from a.pages
-    union all select 'best-first', url from b.pages;
-  select strategy, count(*) as pages, count(*) filter (label = '$topic') as on_topic
-  from crawled left join 'samples/web/labels.tsv' using (url)
-  group by strategy order by on_topic"
+echo "== The report of these crawls, one page that asks the network for nothing: $crawls/report.html"

@@ -6,19 +6,24 @@
 
 #include <atomic>
 #include <csignal>
+#include <cstdio>
 #include <memory>
 #include <string>
 
 #include "crawl/crawl.h"
 #include "crawl/http_web.h"
 #include "crawl/strategy.h"
+#include "run/notes.h"
 #include "run/predicate_option.h"
 #include "run/run_options.h"
 #include "run/seeds.h"
+#include "run/settings.h"
 #include "run/watch.h"
 #include "support/fd_stream.h"
 #include "support/progress.h"
 #include "support/run_tool.h"
+#include "support/terminal.h"
+#include "support/topics_input.h"
 #include "support/usage.h"
 #include "support/web_files.h"
 
@@ -44,6 +49,22 @@ arrow::Status ListStrategies() {
     text += info.name +
             std::string(std::max<int>(1, 16 - static_cast<int>(info.name.size())), ' ') +
             info.summary + "\n";
+    for (const crawl::StrategyParameter& parameter : info.parameters) {
+      char line[160];
+      std::snprintf(line, sizeof line, "%18s--set %s=%g  %s\n", "", parameter.name.data(),
+                    parameter.value, parameter.meaning.data());
+      text += line;
+    }
+  }
+  return support::PrintToStdout(text);
+}
+
+arrow::Status PrintExplanations(const crawl::CrawlSummary& summary) {
+  std::string text;
+  for (const auto& [url, why] : summary.explanations) {
+    support::AppendVisible(url, &text);
+    text += "\n";
+    support::AppendVisible(why, &text, /*keep_lines=*/true);
   }
   return support::PrintToStdout(text);
 }
@@ -64,16 +85,25 @@ arrow::Status Run(const crawl_run::Options& options) {
     crawl_options.seeds.insert(crawl_options.seeds.end(), seeds.begin(), seeds.end());
   }
   crawl::StrategyOptions strategy_options = options.strategy_options;
-  strategy_options.locality = options.trace.locality;
+  crawl_run::LearningOption learning = options.learning;
+  ARROW_RETURN_NOT_OK(learning.Read());
+  strategy_options.learning = learning.learning;
+  strategy_options.learning.locality = options.trace.locality;
   ARROW_ASSIGN_OR_RAISE(strategy_options.trace, options.trace.Read());
+  if (!strategy_options.topic.empty() && !options.predicate.topics.empty()) {
+    ARROW_ASSIGN_OR_RAISE(strategy_options.topics, support::ReadTopics(options.predicate.topics));
+  }
   auto strategy = crawl::MakeStrategy(options.strategy, strategy_options);
   if (!strategy.ok()) return support::UsageError("--strategy: ", strategy.status().message());
+  ARROW_RETURN_NOT_OK(learning.CheckSave(**strategy));
   ARROW_ASSIGN_OR_RAISE(crawl_options.predicate,
                         options.predicate.Read(options.crawl.page.links_only));
   ARROW_ASSIGN_OR_RAISE(const auto web, options.live() ? crawl::MakeHttpWeb(options.http)
                                                        : support::OpenWebFiles(options.web));
+  const crawl::Trace* const trace = strategy_options.trace.get();
   ARROW_ASSIGN_OR_RAISE(const auto watch, crawl_run::Watch::Make(options.log, options.quiet.quiet,
-                                                                 options.crawl.budget));
+                                                                 options.crawl.budget, trace));
+  crawl_options.settings = crawl_run::Settings(options);
   KeepMemory();
   StopOnSignal();
   const auto summary =
@@ -81,8 +111,14 @@ arrow::Status Run(const crawl_run::Options& options) {
   const arrow::Status closed = watch->Close();
   ARROW_RETURN_NOT_OK(summary);
   if (!options.quiet.quiet) {
+    for (const std::string& note :
+         crawl_run::NotesOn(*summary, options.strategy, trace, watch->met_trace())) {
+      support::PrintMessage(kTool, note);
+    }
     support::PrintMessage(kTool, crawl_run::AccountText(*summary, options.predicate.given()));
   }
+  ARROW_RETURN_NOT_OK(learning.Save(summary->learned));
+  ARROW_RETURN_NOT_OK(PrintExplanations(*summary));
   return closed;
 }
 

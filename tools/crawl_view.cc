@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "support/arguments.h"
+#include "support/crawl_directory.h"
 #include "support/output.h"
 #include "support/row_selection.h"
 #include "support/run_tool.h"
@@ -77,7 +78,7 @@ arrow::Result<Options> ParseArgs(int argc, char** argv) {
 }
 
 arrow::Status Run(const Options& options) {
-  ARROW_ASSIGN_OR_RAISE(const auto engine, view::OpenCrawl(options.directory));
+  ARROW_ASSIGN_OR_RAISE(const auto engine, support::OpenCrawl(options.directory));
   if (options.what.empty()) {
     ARROW_ASSIGN_OR_RAISE(const std::string summary, view::CrawlSummary(engine.get()));
     return support::WriteText(options.output, summary);

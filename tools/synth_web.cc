@@ -7,6 +7,7 @@
 #include <cmath>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "support/arguments.h"
 #include "support/progress.h"
@@ -101,7 +102,7 @@ void AddSiteOptions(CLI::App& app, Options* options) {
 void AddWebOptions(CLI::App& app, Options* options) {
   constexpr char kGroup[] = "Web";
   synth::WebOptions& web = options->world.web;
-  app.add_option("--web", options->web, "Write the pages too: warc, files")
+  app.add_option("--web", options->web, "Write the pages too: warc, files, pages")
       ->type_name("KIND")
       ->group(kGroup);
   AddShare(app, kGroup, "--old-links", &web.old_links, "Links to addresses that redirect");
@@ -207,11 +208,14 @@ arrow::Status InterpretFormat(Options* options) {
 arrow::Status InterpretWeb(Options* options) {
   using Kind = synth::WebOptions::Kind;
   if (options->web.empty()) return arrow::Status::OK();
-  if (options->web != "warc" && options->web != "files") {
-    return support::UsageError("--web: '", options->web, "' is none of warc, files");
+  constexpr std::pair<const char*, Kind> kKinds[] = {
+      {"warc", Kind::kWarc}, {"files", Kind::kFiles}, {"pages", Kind::kPages}};
+  for (const auto& [name, kind] : kKinds) {
+    if (options->web != name) continue;
+    options->world.web.kind = kind;
+    return arrow::Status::OK();
   }
-  options->world.web.kind = options->web == "warc" ? Kind::kWarc : Kind::kFiles;
-  return arrow::Status::OK();
+  return support::UsageError("--web: '", options->web, "' is none of warc, files, pages");
 }
 
 // What the parsed words mean.
@@ -245,7 +249,8 @@ arrow::Result<Options> ParseArgs(int argc, char** argv) {
         "synth-web --servers 3 --days 1 --out farm",
         "synth-web --no-robots --no-objects --parallel 0 --out clean",
         "synth-web --format json --seed 7 --out other",
-        "synth-web --web warc --hosts 3 --duplicates 5 --out web"}});
+        "synth-web --web warc --hosts 3 --duplicates 5 --out web",
+        "synth-web --web pages --pages 100000 --page-bytes 3000 --readers 10000 --out large"}});
   CLI::App& app = parser.app();
   app.add_option("-o,--out", options.world.directory, "Write the files to DIR")->type_name("DIR");
   app.add_option("-f,--format", options.format,
@@ -256,7 +261,7 @@ arrow::Result<Options> ParseArgs(int argc, char** argv) {
   AddWorldOptions(app, &options);
   AddSiteOptions(app, &options);
   AddWebOptions(app, &options);
-  parser.AddChoices("--web", {"warc", "files"});
+  parser.AddChoices("--web", {"warc", "files", "pages"});
   AddReaderOptions(app, &options);
   AddHabitOptions(app, &options);
   AddRobotOptions(app, &options);

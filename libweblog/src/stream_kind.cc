@@ -28,6 +28,7 @@ constexpr auto kKinds = std::to_array<KindInfo>({
     {"transitions", "weblog-patterns", "pipe visits through weblog-patterns transitions first"},
     {"stats", "weblog-stats", "pipe hits or visits through weblog-stats first"},
     {"affinities", "crawl-affinity", "make them with crawl-affinity first"},
+    {"candidates", "crawl-affinity", "make them with crawl-affinity --candidates first"},
     {"pages", "crawl-extract", "make them with crawl-extract first"},
     {"links", "crawl-extract", "make them with crawl-extract first"},
     {"crawl", "crawl-run", "crawl with crawl-run and list the pages with crawl-view first"},
@@ -35,6 +36,15 @@ constexpr auto kKinds = std::to_array<KindInfo>({
     {"frontier", "crawl-view", "list it with crawl-view first"},
     {"events", "crawl-view", "list them with crawl-view first"},
     {"duplicates", "crawl-view", "list them with crawl-view first"},
+    {"evaluation", "crawl-eval", "evaluate crawls with crawl-eval first"},
+    {"means", "crawl-eval", "make them with crawl-eval --means first"},
+    {"comparisons", "crawl-eval", "make them with crawl-eval --compare first"},
+    {"overlaps", "crawl-eval", "make them with crawl-eval --overlap first"},
+    {"search-lengths", "crawl-eval", "make them with crawl-eval --search-length first"},
+    {"topics", "crawl-topic", "make them with crawl-topic apply first"},
+    {"topic-nodes", "crawl-topic", "make them with crawl-topic show first"},
+    {"topic-terms", "crawl-topic", "make them with crawl-topic grow --proposals first"},
+    {"topic-matches", "crawl-topic", "make them with crawl-topic map first"},
     {"table", "weblog-sql", "make it with weblog-sql first"},
 });
 

@@ -177,4 +177,23 @@ TEST_CASE("blocks: the best run against all runs") {
   }
 }
 
+TEST_CASE("blocks: a page that was not read from a document is judged as one that was") {
+  const Page read = ParsePage(
+      "<nav><a href=\"/\">Home</a> and all the other pages of this site</nav><h1>A title</h1>"
+      "<p>A paragraph of some length, with <a href=\"/b\">a link</a> in it.</p><footer>Notes "
+      "about the site that are not short either</footer>");
+  REQUIRE(read.blocks.size() == 4);
+  Page made = read;
+  for (Block& block : made.blocks) {
+    block.hash = 0;
+    block.main = false;
+  }
+  JudgeBlocks({true, false, false, true}, &made);
+  for (size_t i = 0; i < 4; ++i) {
+    CHECK(made.blocks[i].hash == read.blocks[i].hash);
+    CHECK(made.blocks[i].main == read.blocks[i].main);
+    CHECK(made.blocks[i].main == (i == 2));
+  }
+}
+
 }  // namespace crawl

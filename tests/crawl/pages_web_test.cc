@@ -1,9 +1,12 @@
 #include <arrow/array.h>
 #include <arrow/builder.h>
+#include <arrow/io/file.h>
+#include <arrow/ipc/writer.h>
 #include <arrow/table.h>
 #include <arrow/util/key_value_metadata.h>
 #include <doctest/doctest.h>
 
+#include "../weblog/temp_dir.h"
 #include "crawl/replay_web.h"
 #include "weblog/stream_kind.h"
 
@@ -200,6 +203,79 @@ TEST_CASE("rows from outside: spans beyond the text, wrong types and missing col
   data->buffers[1] =
       std::make_shared<arrow::Buffer>(reinterpret_cast<const uint8_t*>(offsets), sizeof offsets);
   CHECK(!WebOf({With(good, "links", arrow::MakeArray(data))}).ok());
+}
+
+std::string WriteFile(const std::string& path,
+                      const std::vector<std::shared_ptr<arrow::RecordBatch>>& batches,
+                      arrow::Compression::type packing = arrow::Compression::UNCOMPRESSED) {
+  auto options = arrow::ipc::IpcWriteOptions::Defaults();
+  if (packing != arrow::Compression::UNCOMPRESSED) {
+    options.codec = *arrow::util::Codec::Create(packing);
+  }
+  const auto file = *arrow::io::FileOutputStream::Open(path);
+  const auto writer = *arrow::ipc::MakeFileWriter(file, batches[0]->schema(), options);
+  for (const auto& batch : batches) CHECK(writer->WriteRecordBatch(*batch).ok());
+  CHECK(writer->Close().ok());
+  CHECK(file->Close().ok());
+  return path;
+}
+
+TEST_CASE("an Arrow file is read where it lies, packed or not, as often as one likes") {
+  std::vector<std::shared_ptr<arrow::RecordBatch>> batches;
+  for (int batch = 0; batch < 70; ++batch) {
+    const std::string number = std::to_string(batch);
+    const std::string url = "http://h/" + number;
+    Page page = SomePage();
+    page.text += " on page " + number;
+    PageRow row;
+    row.url = url;
+    row.status = 200;
+    row.page = &page;
+    batches.push_back(BatchOf({row}));
+  }
+  const weblog::TempDir dir;
+  for (const std::string& path : {WriteFile(dir / "plain", batches),
+                                  WriteFile(dir / "packed", batches, arrow::Compression::ZSTD)}) {
+    auto web = MapPagesWeb(path);
+    REQUIRE(web.ok());
+    // Often enough that memory is given back in between.
+    for (int i = 0; i < 1500; ++i) {
+      const std::string number = std::to_string(i * 31 % 70);
+      const FetchResult result = AskOne(web->get(), "http://h/" + number);
+      REQUIRE(result.page != nullptr);
+      CHECK(result.page->text == "Title\none two three on page " + number);
+      CHECK(result.page->links.size() == 2);
+    }
+    CHECK(AskOne(web->get(), "http://h/70").status == 404);
+  }
+}
+
+TEST_CASE("an Arrow file from outside: what is damaged, cut off or of another kind is refused") {
+  const Page page = SomePage();
+  PageRow row;
+  row.url = "http://h/a";
+  row.status = 200;
+  row.page = &page;
+  const auto good = BatchOf({row, row});
+  const weblog::TempDir dir;
+  const auto message = [](const std::string& path) { return MapPagesWeb(path).status().message(); };
+  const std::string wrong =
+      WriteFile(dir / "wrong", {With(good, "text", Texts({page.text, "short"}))});
+  CHECK(message(wrong) == wrong + ": row 2: blocks: an element is not within the row's text");
+  const auto hits = weblog::WithKind(good->schema(), "hits")->metadata();
+  CHECK(message(WriteFile(dir / "hits", {good->ReplaceSchemaMetadata(hits)})) ==
+        "input is a stream of hits, not pages; make them with crawl-extract first");
+  const std::string bytes = dir.Read(WriteFile(dir / "good", {good}).substr(dir.path().size() + 1));
+  const std::string cut = dir.Write("cut", bytes.substr(0, bytes.size() / 2));
+  CHECK(message(cut).starts_with(cut + ": damaged Arrow file: "));
+  CHECK(message(dir.Write("empty", "")).find(": damaged Arrow file: ") != std::string::npos);
+  // Whatever byte is wrong, the answer is an error or a web, and never a crash.
+  for (size_t at = 0; at < bytes.size(); at += 7) {
+    std::string bad = bytes;
+    bad[at] = static_cast<char>(bad[at] ^ 0x55);
+    auto web = MapPagesWeb(dir.Write("bad", bad));
+    if (web.ok()) AskOne(web->get(), "http://h/a");
+  }
 }
 
 TEST_CASE("bytes of servers that are not UTF-8 do not make a wrong column") {

@@ -154,3 +154,14 @@ TEST_CASE("labels are read from batches") {
   CHECK(crawl::Labels().AddBatch(*wrong).message() ==
         "labels need the text columns url and label, and there is no label or not one of text");
 }
+
+TEST_CASE("the URLs of a table come once, in their order") {
+  crawl::Labels labels;
+  CHECK(labels.Urls().empty());
+  std::vector<std::string> urls;
+  for (int i = 0; i < 3000; ++i) urls.push_back("http://h/" + std::to_string(i * 7919 % 3000));
+  for (const std::string& url : urls) labels.Add(url, "one");
+  labels.Add("http://h/1", "two");
+  const auto found = labels.Urls();
+  CHECK(std::vector<std::string>(found.begin(), found.end()) == urls);
+}

@@ -87,8 +87,10 @@ TEST_CASE("errors show where") {
       {"url:/a[z-a]/", 8, "the regular expression is wrong: invalid character class range: z-a"},
       {"url:/\\/(/", 6, "the regular expression is wrong: missing ): \\/("},
       {"label:a", 7, "label: needs a table of labels; --labels gives it"},
-      {"topic:a", 7, "topics need a model of them; --topics gives it"},
-      {"okapi(a) > 1", 7, "topics need a model of them; --topics gives it"},
+      {"topic:a", 7,
+       "topics need a tree of them, which crawl-topic train makes; --topics gives it"},
+      {"okapi(a) > 1", 7,
+       "topics need a tree of them, which crawl-topic train makes; --topics gives it"},
       {"similar(a) > 1", 9, "files cannot be read here"},
       {"similar a > 1", 9, "expected (FILE) behind similar"},
       {"okapi > 1", 7, "expected (NODE) behind okapi"},
@@ -106,7 +108,7 @@ TEST_CASE("errors show where") {
   for (const Wrong& wrong : cases) CheckWrong(wrong);
   crawl::PredicateResources none;
   none.topics_option = "";
-  CheckWrong({"topic:a", 7, "topics need a model of them, and there is none here"}, none);
+  CheckWrong({"topic:a", 7, "topics need a tree of them, and there is none here"}, none);
 }
 
 TEST_CASE("words are bounded") {

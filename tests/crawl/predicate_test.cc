@@ -217,6 +217,8 @@ TEST_CASE("what a predicate needs is known") {
     const auto predicate = ParseRight(c.text, resources);
     CHECK_MESSAGE(predicate->needs_text() == c.needs_text, c.text);
     CHECK_MESSAGE(predicate->needs_terms() == c.needs_terms, c.text);
+    const bool asks_title = std::string_view(c.text).find("title:") != std::string_view::npos;
+    CHECK_MESSAGE(predicate->needs_page() == (c.needs_text || asks_title), c.text);
   }
 }
 

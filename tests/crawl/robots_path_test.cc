@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include <chrono>
+#include <ctime>
 #include <random>
 #include <string>
 #include <vector>
@@ -61,12 +61,12 @@ TEST_CASE("robots_path: many stars take no time") {
   // A matcher that goes back for each star tries 2000 over 300 ways.
   std::string path = "/" + std::string(2000, 'a'), stars;
   for (int i = 0; i < 300; ++i) stars += "*a";
-  const auto begin = std::chrono::steady_clock::now();
+  const std::clock_t begin = std::clock();
   for (int i = 0; i < 1000; ++i) {
     CHECK_FALSE(MatchesPattern(path, stars + "*b"));
     CHECK_FALSE(MatchesPattern(path, stars + "b$"));
   }
-  CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(5));
+  CHECK(std::clock() - begin < 5 * CLOCKS_PER_SEC);
 }
 
 TEST_CASE("robots_path: comparable forms") {

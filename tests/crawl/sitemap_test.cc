@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include <chrono>
+#include <ctime>
 #include <string>
 
 #include "politeness/xml_scanner.h"
@@ -141,9 +141,9 @@ TEST_CASE("sitemap: time grows with the size") {
        {"<", "<a '", "<a \"'", "&", "<![CDATA[", "<url><loc>a", "<!--", "<a b='", "<a>'"}) {
     std::string bytes = "<urlset>";
     while (bytes.size() < 2'000'000) bytes += piece;
-    const auto begin = std::chrono::steady_clock::now();
+    const std::clock_t begin = std::clock();
     ParseSitemap(bytes, "http://h/");
-    CHECK_MESSAGE(std::chrono::steady_clock::now() - begin < std::chrono::seconds(5), piece);
+    CHECK_MESSAGE(std::clock() - begin < 5 * CLOCKS_PER_SEC, piece);
   }
 }
 

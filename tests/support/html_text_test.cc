@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "support/json_text.h"
+
 namespace {
 
 using support::Html;
@@ -14,6 +16,13 @@ TEST_CASE("HTML has no tags, quotes or directions that came from a log") {
   CHECK(Html("a\x1b[31m\nb\xff\u202e") == "a\\x1b[31m\\nb\\xff\\u202e");
   CHECK(Html("&lt;") == "&amp;lt;");
   CHECK(Html("") == "");
+}
+
+TEST_CASE("JSON in a script element cannot end it") {
+  std::string json;
+  support::AppendJsonString("</script><!-- <script> & \u2028\u2029\\", &json);
+  CHECK(support::ScriptJson(json) ==
+        R"("\u003c/script\u003e\u003c!-- \u003cscript\u003e \u0026 \u2028\u2029\\")");
 }
 
 }  // namespace

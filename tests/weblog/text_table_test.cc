@@ -1,4 +1,4 @@
-#include "text_table.h"
+#include "weblog/text_table.h"
 
 #include <doctest/doctest.h>
 

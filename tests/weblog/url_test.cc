@@ -129,10 +129,35 @@ TEST_CASE("url: what is canonical is told at a glance") {
   const CompiledUrlRules rules{UrlRules{}};
   for (const char* url :
        {"http://www.example.com/a/b.html?x=1&y=2", "/", "/a-b_c~d.e!$(f)*+,=:@|[g]",
-        "/wp/t/Bonnie_%25282004%2529.htm", "https://a.example/it's", "/?q=a;b"}) {
+        "/wp/t/Bonnie_%25282004%2529.htm", "https://a.example/it's", "/?q=a;b",
+        "http://a.example:8080/", "http://127.0.0.1:443/a", "https://10.0.255.9/"}) {
     REQUIRE_MESSAGE(LookAtUrl(url, rules), url);
     CHECK(LookAtUrl(url, rules)->begin == url);
   }
+}
+
+TEST_CASE("url: the glance agrees with the parser on addresses and ports") {
+  constexpr std::string_view kPieces[] = {"0", "1", "10", "127", "255", "256", "01", "0x1", "a"};
+  constexpr std::string_view kPorts[] = {"",       ":",      ":0",  ":80", ":443", ":8080",
+                                         ":65535", ":65536", ":08", ":a",  ":1:2"};
+  const UrlCanonicalizer canonicalizer;
+  const CompiledUrlRules rules{UrlRules{}};
+  std::mt19937 random(7);
+  int told = 0;
+  for (int i = 0; i < 20'000; ++i) {
+    std::string url = random() % 2 == 0 ? "http://" : "https://";
+    for (int n = 0; n < 4; ++n) {
+      url += kPieces[random() % (i % 2 == 0 ? 5 : std::size(kPieces))];
+      if (random() % 50 != 0) url += n < 3 || random() % 20 == 0 ? "." : "";
+    }
+    url.append(kPorts[random() % std::size(kPorts)]).append("/a");
+    if (!LookAtUrl(url, rules)) continue;
+    ++told;
+    std::string scratch;
+    REQUIRE(LookAtUrl(url, rules)->begin == url);
+    REQUIRE_MESSAGE(canonicalizer.Canonical(url + "#", &scratch) == url, url);
+  }
+  CHECK(told > 2000);
 }
 
 TEST_CASE(

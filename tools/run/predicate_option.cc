@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "support/labels_input.h"
+#include "support/topics_input.h"
 #include "support/usage.h"
 #include "weblog/byte_source.h"
 
@@ -35,11 +36,24 @@ void PredicateOption::AddTo(support::ArgParser& parser) {
       .add_option("--labels", labels,
                   "What pages are about, for label: in EXPR: url and label, or URL<tab>LABEL lines")
       ->type_name("FILE");
+  parser.app()
+      .add_option("--topics", topics,
+                  "A tree of topics that crawl-topic has made, for topic: and okapi() in EXPR")
+      ->type_name("FILE");
 }
 
-arrow::Status PredicateOption::Check() const {
-  if (labels.empty() || given()) return arrow::Status::OK();
-  return support::UsageError("--labels is for a --predicate with label:NAME in it; it is missing");
+arrow::Status PredicateOption::Check(bool topic_given) const {
+  if (given()) return arrow::Status::OK();
+  if (!labels.empty()) {
+    return support::UsageError(
+        "--labels is for a --predicate with label:NAME in it; it is missing");
+  }
+  if (!topics.empty() && !topic_given) {
+    return support::UsageError(
+        "--topics is for a --predicate with topic:NAME or okapi(NAME) in it, or for --topic; both "
+        "are missing");
+  }
+  return arrow::Status::OK();
 }
 
 arrow::Result<std::shared_ptr<const crawl::Predicate>> PredicateOption::Read(
@@ -49,9 +63,13 @@ arrow::Result<std::shared_ptr<const crawl::Predicate>> PredicateOption::Read(
   if (!labels.empty()) {
     ARROW_ASSIGN_OR_RAISE(table, support::ReadLabels(labels));
   }
+  std::shared_ptr<const crawl::TopicTree> tree;
+  if (!topics.empty()) {
+    ARROW_ASSIGN_OR_RAISE(tree, support::ReadTopics(topics));
+  }
   crawl::PredicateResources resources;
   resources.labels = table.get();
-  resources.topics_option = "";
+  resources.topics = tree.get();
   resources.read_file = ReadFile;
   auto predicate = crawl::Predicate::Parse(*expression, resources);
   if (!predicate.ok()) {
@@ -60,8 +78,8 @@ arrow::Result<std::shared_ptr<const crawl::Predicate>> PredicateOption::Read(
   if (links_only && (*predicate)->needs_text()) {
     return support::UsageError("--predicate asks for text, which --links-only leaves out");
   }
-  return std::shared_ptr<const crawl::Predicate>(predicate->release(),
-                                                 [table](const crawl::Predicate* p) { delete p; });
+  return std::shared_ptr<const crawl::Predicate>(
+      predicate->release(), [table, tree](const crawl::Predicate* p) { delete p; });
 }
 
 }  // namespace crawl_run

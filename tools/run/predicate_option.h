@@ -1,4 +1,4 @@
-// The options --predicate and --labels.
+// The options --predicate, --labels and --topics.
 #pragma once
 
 #include <arrow/result.h>
@@ -16,15 +16,16 @@ namespace crawl_run {
 struct PredicateOption {
   std::optional<std::string> expression;
   std::string labels;  // a file
+  std::string topics;  // a file
 
   void AddTo(support::ArgParser& parser);
   bool given() const { return expression.has_value(); }
 
-  // Fails when there are labels for nothing.
-  arrow::Status Check() const;
+  // Fails when there are labels or topics for nothing; topics are for --topic as well.
+  arrow::Status Check(bool topic_given) const;
 
   // The predicate, or null when the option was not given; a wrong one is a usage error. It keeps its
-  // labels. With `links_only` pages have no text, and one that needs it is a usage error.
+  // labels and topics. With `links_only` pages have no text, and one that needs it is a usage error.
   arrow::Result<std::shared_ptr<const crawl::Predicate>> Read(bool links_only) const;
 };
 

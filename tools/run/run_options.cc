@@ -5,6 +5,7 @@
 
 #include "crawl/robots.h"
 #include "crawl/scope.h"
+#include "support/numbers.h"
 #include "support/usage.h"
 #include "weblog/time_point.h"
 
@@ -19,13 +20,14 @@ struct Words {
   std::string hosts = "any";
   std::string delay = "1s";
   std::string time, timeout, first_byte;
+  std::vector<std::string> parameters;
   bool no_robots = false, no_traps = false, no_http2 = false;
 };
 
 const CLI::Range kCount(int64_t{1}, int64_t{1'000'000'000'000});
 const CLI::Range kCountOrNone(int64_t{0}, int64_t{1'000'000'000'000});
 
-void AddMain(support::ArgParser& parser, Options* options) {
+void AddMain(support::ArgParser& parser, Options* options, Words* words) {
   CLI::App& app = parser.app();
   app.add_option("--web", options->web,
                  "What is crawled: http, or the files of an archive (WARC, or pages of "
@@ -47,8 +49,16 @@ void AddMain(support::ArgParser& parser, Options* options) {
   app.add_flag("--list-strategies", options->list_strategies, "Explain the strategies and exit");
   app.add_option("--query", options->strategy_options.query, "Words that say what is wanted")
       ->type_name("WORDS");
+  app.add_option("--topic", options->strategy_options.topic,
+                 "The topic of --topics that is wanted, for --strategy cfp")
+      ->type_name("NAME");
+  app.add_option("--set", words->parameters,
+                 "A parameter of the strategy (--list-strategies has them); several times")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
   options->predicate.AddTo(parser);
   options->trace.AddTo(parser);
+  options->learning.AddTo(parser);
   app.add_option("--seed", options->strategy_options.seed,
                  "The number that all drawing begins with (1)")
       ->type_name("N");
@@ -285,6 +295,20 @@ arrow::Status CheckExpressions(const crawl::ScopeOptions& scope) {
   return arrow::Status::OK();
 }
 
+// "gamma=0.35"
+arrow::Status ReadParameters(const Words& words, std::map<std::string, double>* parameters) {
+  for (const std::string& text : words.parameters) {
+    const size_t equals = std::min(text.find('='), text.size());
+    double value = 0;
+    if (equals == text.size() ||
+        !support::ParseNumber(std::string_view(text).substr(equals + 1), &value)) {
+      return support::UsageError("--set is NAME=VALUE with a number, not '", text, "'");
+    }
+    (*parameters)[text.substr(0, equals)] = value;
+  }
+  return arrow::Status::OK();
+}
+
 arrow::Status Interpret(const Words& words, Options* options) {
   if (options->list_strategies) return arrow::Status::OK();
   if (options->web.empty()) {
@@ -305,7 +329,11 @@ arrow::Status Interpret(const Words& words, Options* options) {
     url = canonical;
   }
   crawl::CrawlOptions& crawl = options->crawl;
-  ARROW_RETURN_NOT_OK(options->predicate.Check());
+  ARROW_RETURN_NOT_OK(options->predicate.Check(!options->strategy_options.topic.empty()));
+  ARROW_RETURN_NOT_OK(options->learning.Interpret());
+  ARROW_RETURN_NOT_OK(ReadParameters(words, &options->strategy_options.parameters));
+  crawl.explain = options->learning.explain;
+  crawl.explain_best = options->learning.explain_best;
   ARROW_RETURN_NOT_OK(InterpretStore(words, options));
   ARROW_RETURN_NOT_OK(InterpretHttp(words, options));
   ARROW_RETURN_NOT_OK(
@@ -342,7 +370,7 @@ arrow::Result<Options> ParseArgs(int argc, char** argv) {
         "crawl-run --web archive.warc.gz --seeds seeds.txt --strategy best-first --query 'storm "
         "wind' --budget 500 --out replay",
         "crawl-run --web http --seeds seeds.txt --contact me@example.org --out crawl --resume"}});
-  AddMain(parser, &options);
+  AddMain(parser, &options, &words);
   AddLimits(parser.app(), &options, &words);
   AddScope(parser, &options, &words);
   AddPoliteness(parser.app(), &options, &words);
@@ -350,6 +378,7 @@ arrow::Result<Options> ParseArgs(int argc, char** argv) {
   AddStore(parser, &options, &words);
   parser.AfterParse([&] { return Interpret(words, &options); });
   ARROW_RETURN_NOT_OK(parser.Parse(argc, argv));
+  options.command_line = parser.command_line();
   return options;
 }
 

@@ -9,9 +9,10 @@
 #include "crawl/crawl.h"
 #include "crawl/http_web.h"
 #include "crawl/strategy.h"
+#include "run/learning_option.h"
 #include "run/predicate_option.h"
-#include "run/trace_option.h"
 #include "support/arguments.h"
+#include "support/trace_option.h"
 
 namespace crawl_run {
 
@@ -23,10 +24,12 @@ struct Options {
   crawl::StrategyOptions strategy_options;
   crawl::CrawlOptions crawl;  // but for the predicate
   PredicateOption predicate;
-  TraceOption trace;
+  support::TraceOption trace;
+  LearningOption learning;
   crawl::HttpOptions http;
   std::string log;
   bool list_strategies = false;
+  std::string command_line;
   support::QuietOption quiet;
 
   bool live() const { return web.size() == 1 && web[0] == "http"; }

@@ -111,7 +111,7 @@ std::string AccountText(const crawl::CrawlSummary& summary, bool has_predicate) 
 }
 
 arrow::Result<std::unique_ptr<Watch>> Watch::Make(const std::string& log, bool quiet,
-                                                  int64_t budget) {
+                                                  int64_t budget, const crawl::Trace* trace) {
   std::FILE* file = nullptr;
   if (!log.empty()) {
     file = std::fopen(log.c_str(), "ae");
@@ -121,11 +121,11 @@ arrow::Result<std::unique_ptr<Watch>> Watch::Make(const std::string& log, bool q
     if (EndsWithinLine(log)) std::fputc('\n', file);
   }
   const bool live = !quiet && support::IsTerminal(STDERR_FILENO);
-  return std::unique_ptr<Watch>(new Watch(log, file, live, budget));
+  return std::unique_ptr<Watch>(new Watch(log, file, live, budget, trace));
 }
 
-Watch::Watch(std::string log, std::FILE* file, bool live, int64_t budget)
-    : log_(std::move(log)), file_(file), live_(live), budget_(budget) {}
+Watch::Watch(std::string log, std::FILE* file, bool live, int64_t budget, const crawl::Trace* trace)
+    : log_(std::move(log)), file_(file), live_(live), budget_(budget), trace_(trace) {}
 
 Watch::~Watch() {
   if (file_ == nullptr) return;
@@ -145,6 +145,7 @@ void Watch::WritePending() {
 }
 
 void Watch::OnPage(const crawl::PageFacts& page) {
+  if (trace_ != nullptr && !met_trace_) met_trace_ = trace_->PageOf(page.url).has_value();
   if (file_ == nullptr) return;
   BeginLine(page.fetched_us, "page", &line_);
   AppendNumber("n", page.n, &line_);

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "crawl/crawl.h"
+#include "crawl/trace.h"
 
 namespace crawl_run {
 
@@ -24,19 +25,23 @@ class Watch : public crawl::CrawlObserver {
  public:
   // `log` is the path of a file that gets a line of JSON for each page and event, behind what it
   // has already; empty for none. The live line is drawn when stderr is a terminal, unless `quiet`.
+  // `trace` may be null, else it must outlive this.
   static arrow::Result<std::unique_ptr<Watch>> Make(const std::string& log, bool quiet,
-                                                    int64_t budget);
+                                                    int64_t budget, const crawl::Trace* trace);
   ~Watch() override;
 
   void OnPage(const crawl::PageFacts& page) override;
   void OnEvent(const crawl::EventFacts& event) override;
   void OnProgress(const crawl::CrawlProgress& progress) override;
 
+  // Whether a page was crawled that is in the trace.
+  bool met_trace() const { return met_trace_; }
+
   // Removes the live line and reports what could not be written.
   arrow::Status Close();
 
  private:
-  Watch(std::string log, std::FILE* file, bool live, int64_t budget);
+  Watch(std::string log, std::FILE* file, bool live, int64_t budget, const crawl::Trace* trace);
   void WriteLine();
   void WritePending();
 
@@ -44,6 +49,8 @@ class Watch : public crawl::CrawlObserver {
   std::FILE* file_;
   const bool live_;
   const int64_t budget_;
+  const crawl::Trace* const trace_;
+  bool met_trace_ = false;
   std::string line_, pending_;
   bool drawn_ = false;
   bool failed_ = false;

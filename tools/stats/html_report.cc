@@ -4,9 +4,9 @@
 #include <string_view>
 #include <vector>
 
-#include "stats/html_style.h"
 #include "stats/report_text.h"
 #include "stats/svg_charts.h"
+#include "support/html_page.h"
 #include "support/html_text.h"
 #include "support/numbers.h"
 
@@ -162,32 +162,6 @@ std::string Cards(const TrafficReport& report, const Group& group) {
   return cards;
 }
 
-std::string Head(const TrafficReport& report) {
-  return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
-         "'unsafe-inline'\">\n"
-         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-         "<title>Traffic report</title>\n<style>" +
-         std::string(kStyle) + "</style>\n</head>\n<body>\n<header>\n<h1>Traffic report</h1>\n" +
-         "<p class=\"period\">" + Html(PeriodText(report.totals)) + "</p>\n";
-}
-
-std::string Figures(const weblog::StatsTotals& totals) {
-  std::string html = "<div class=\"figures\" id=\"totals\">\n";
-  for (const Figure& figure : FiguresOf(totals)) {
-    html += "<div class=\"figure\"><b>" + Html(figure.value) + "</b><span>" + Html(figure.label) +
-            "</span></div>\n";
-  }
-  return html + "</div>\n";
-}
-
-std::string Notes(const std::vector<std::string>& notes) {
-  if (notes.empty()) return "";
-  std::string html = "<h2 id=\"notes\">Notes</h2>\n<ul class=\"notes\">\n";
-  for (const std::string& note : notes) html += "<li>" + Html(note) + "</li>\n";
-  return html + "</ul>\n";
-}
-
 }  // namespace
 
 std::string HtmlReport(const TrafficReport& report) {
@@ -200,8 +174,10 @@ std::string HtmlReport(const TrafficReport& report) {
     body += "<h2 id=\"" + id + "\">" + Html(group.title) + "</h2>\n<div class=\"cards\">\n" +
             cards + "</div>\n";
   }
-  return Head(report) + "<nav>\n" + links + "</nav>\n</header>\n<main>\n" + Figures(report.totals) +
-         body + Notes(report.notes) +
+  const std::string period = PeriodText(report.totals);
+  return support::HtmlBegin({"Traffic report", period, "", ""}) + "<nav>\n" + links +
+         "</nav>\n</header>\n<main>\n" + support::FiguresHtml("totals", FiguresOf(report.totals)) +
+         body + support::NotesHtml(report.notes) +
          "</main>\n<footer>Made by weblog-stats (Trodden). Times are UTC.</footer>\n</body>\n"
          "</html>\n";
 }

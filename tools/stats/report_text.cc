@@ -127,8 +127,8 @@ std::vector<Measure> ColumnsOf(const weblog::StatsSection& section) {
   return columns;
 }
 
-std::vector<Figure> FiguresOf(const weblog::StatsTotals& totals) {
-  std::vector<Figure> figures;
+std::vector<support::Figure> FiguresOf(const weblog::StatsTotals& totals) {
+  std::vector<support::Figure> figures;
   for (int i = 0; i < weblog::kMeasures; ++i) {
     const auto measure = static_cast<Measure>(i);
     if (!totals.all[measure].has_value()) continue;

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "support/html_page.h"
 #include "weblog/stats.h"
 
 namespace report {
@@ -35,12 +36,8 @@ bool IsLeftToMonths(const weblog::StatsSection& section, const weblog::TrafficRe
 // The measures that some row of the section has, the one it is ranked by first.
 std::vector<weblog::Measure> ColumnsOf(const weblog::StatsSection& section);
 
-// A figure of the totals: "10,000" "hits".
-struct Figure {
-  std::string value;
-  std::string label;
-};
-std::vector<Figure> FiguresOf(const weblog::StatsTotals& totals);
+// Those of the totals.
+std::vector<support::Figure> FiguresOf(const weblog::StatsTotals& totals);
 
 // The greatest value of the measure that the section is ranked by, at least 1.
 int64_t GreatestValue(const weblog::StatsSection& section);

@@ -129,10 +129,10 @@ class SectionText {
 
 std::string TotalsText(const weblog::StatsTotals& totals) {
   std::string text = "Totals\n";
-  const std::vector<Figure> figures = FiguresOf(totals);
+  const std::vector<support::Figure> figures = FiguresOf(totals);
   size_t width = 0;
-  for (const Figure& figure : figures) width = std::max(width, figure.value.size());
-  for (const Figure& figure : figures) {
+  for (const support::Figure& figure : figures) width = std::max(width, figure.value.size());
+  for (const support::Figure& figure : figures) {
     text += "  ";
     AppendRight(figure.value, static_cast<int>(width), &text);
     text += "  " + figure.label + "\n";

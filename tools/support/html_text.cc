@@ -35,4 +35,25 @@ std::string Html(std::string_view text) {
   return out;
 }
 
+std::string ScriptJson(std::string_view json) {
+  std::string out;
+  out.reserve(json.size());
+  for (const char c : json) {
+    switch (c) {
+      case '&':
+        out += "\\u0026";
+        break;
+      case '<':
+        out += "\\u003c";
+        break;
+      case '>':
+        out += "\\u003e";
+        break;
+      default:
+        out += c;
+    }
+  }
+  return out;
+}
+
 }  // namespace support

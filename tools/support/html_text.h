@@ -12,4 +12,9 @@ namespace support {
 void AppendHtml(std::string_view text, std::string* out);
 std::string Html(std::string_view text);
 
+// `json` for a <script> element that holds data. There, HTML knows no escapes but looks for its own
+// end and for comments: what could be a tag becomes a \u escape, which means the same inside of JSON
+// strings. Elsewhere JSON has no such characters.
+std::string ScriptJson(std::string_view json);
+
 }  // namespace support

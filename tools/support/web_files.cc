@@ -54,11 +54,13 @@ arrow::Result<WebFileKind> KindOfWebFile(const std::string& path) {
 
 arrow::Result<std::unique_ptr<crawl::Web>> OpenWebFiles(const std::vector<std::string>& paths) {
   std::string archive, rows;
+  bool pipe = false;
   for (const std::string& path : paths) {
     ARROW_ASSIGN_OR_RAISE(const WebFileKind kind, KindOfWebFile(path));
     if (kind == WebFileKind::kOther) {
       return arrow::Status::Invalid(path, " is neither a WARC file nor pages of crawl-extract");
     }
+    pipe |= kind == WebFileKind::kPipe;
     (kind == WebFileKind::kWarc ? archive : rows) = path;
   }
   if (!archive.empty() && !rows.empty()) {
@@ -66,6 +68,10 @@ arrow::Result<std::unique_ptr<crawl::Web>> OpenWebFiles(const std::vector<std::s
                       " holds pages; a web is made of one or the other");
   }
   if (!archive.empty()) return crawl::MakeWarcWeb(paths);
+  if (paths.size() == 1 && !pipe) {
+    ARROW_ASSIGN_OR_RAISE(const InputFormat format, DetectFileFormat(paths[0]));
+    if (format == InputFormat::kIpcFile) return crawl::MapPagesWeb(paths[0]);
+  }
   ARROW_ASSIGN_OR_RAISE(const auto reader, OpenInputs(paths));
   return crawl::MakePagesWeb(reader.get());
 }

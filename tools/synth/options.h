@@ -32,7 +32,7 @@ struct SiteOptions {
 
 // The pages themselves, for crawlers.
 struct WebOptions {
-  enum class Kind { kNone, kWarc, kFiles };
+  enum class Kind { kNone, kWarc, kFiles, kPages };
 
   Kind kind = Kind::kNone;
   Share old_links = Share::Percent(1);  // links to an address that redirects to the page

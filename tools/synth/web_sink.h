@@ -10,22 +10,25 @@
 #include <string_view>
 #include <vector>
 
+#include "crawl/page.h"
 #include "synth/host.h"
 
 namespace synth {
 
 struct Answer {
   const Host* host = nullptr;
-  std::string_view path;      // with the query
-  std::string_view url;       // both together
-  std::string_view location;  // of a redirect
-  std::string_view body;
+  std::string_view path;              // with the query
+  std::string_view url;               // both together
+  std::string_view location;          // of a redirect
+  std::string_view body;              // as HTML, for sinks that want it
+  const crawl::Page* page = nullptr;  // as crawlers see it, for the others
   int status = 200;
 };
 
 class WebSink {
  public:
   virtual ~WebSink() = default;
+  virtual bool wants_html() const { return true; }
   virtual arrow::Status Add(const Answer& answer) = 0;
   // Completes the output. Call it once, last.
   virtual arrow::Status Commit() = 0;
@@ -42,5 +45,9 @@ arrow::Result<std::unique_ptr<WebSink>> OpenWebFiles(const std::string& director
 // at `start` (microseconds since 1970). Record ids come from `seed`.
 arrow::Result<std::unique_ptr<WebSink>> OpenWebArchive(const std::string& directory, int64_t start,
                                                        uint64_t seed);
+
+// pages.arrow in `directory`: the `pages` of crawl-extract, a row for each answer, with the times of
+// the archive's records; without digests, as there are no bytes.
+arrow::Result<std::unique_ptr<WebSink>> OpenWebPages(const std::string& directory, int64_t start);
 
 }  // namespace synth

@@ -5,7 +5,9 @@
 #include <vector>
 
 #include "support/numbers.h"
-#include "synth/page_html.h"
+#include "synth/html_writer.h"
+#include "synth/page_composer.h"
+#include "synth/page_writer.h"
 #include "synth/text_file.h"
 #include "synth/web.h"
 #include "synth/web_sink.h"
@@ -32,7 +34,7 @@ arrow::Status WriteSiteTruth(const std::string& directory, const Site& site) {
 class WebWriter {
  public:
   WebWriter(const WorldOptions& options, const Site& site)
-      : options_(options), web_(site, options.web, options.seed), html_(web_, options.seed) {}
+      : options_(options), web_(site, options.web, options.seed), composer_(web_, options.seed) {}
 
   arrow::Result<std::string> Write() {
     const std::string& directory = options_.directory;
@@ -57,9 +59,15 @@ class WebWriter {
 
  private:
   arrow::Result<std::unique_ptr<WebSink>> OpenSink() const {
-    return options_.web.kind == WebOptions::Kind::kWarc
-               ? OpenWebArchive(options_.directory, options_.start, options_.seed)
-               : OpenWebFiles(options_.directory, web_.hosts(), options_.site.hosts.size());
+    const std::string& directory = options_.directory;
+    switch (options_.web.kind) {
+      case WebOptions::Kind::kWarc:
+        return OpenWebArchive(directory, options_.start, options_.seed);
+      case WebOptions::Kind::kPages:
+        return OpenWebPages(directory, options_.start);
+      default:
+        return OpenWebFiles(directory, web_.hosts(), options_.site.hosts.size());
+    }
   }
 
   const std::string& PagesRow(Address address) {
@@ -68,7 +76,7 @@ class WebWriter {
     row_.append(web_.KindName(address)).append("\t");
     if (origin != address) row_ += web_.Url(origin);
     row_ += '\t';
-    html_.AppendTitle(address, &row_);
+    composer_.titles().Append(address, &row_);
     return row_ += '\n';
   }
 
@@ -85,10 +93,20 @@ class WebWriter {
     const Address origin = web_.Origin(address);
     const std::string location =
         address.kind == Address::Kind::kOld ? web_.Url(origin) : std::string();
-    body_.clear();
-    html_.Append(address, links, &body_);
-    bytes_ += static_cast<int64_t>(body_.size());
-    return sink_->Add({&web_.HostOf(address), path, url_, location, body_, web_.Status(address)});
+    Answer answer{&web_.HostOf(address), path, url_, location, {}, nullptr, web_.Status(address)};
+    if (sink_->wants_html()) {
+      body_.clear();
+      HtmlWriter writer(&body_);
+      composer_.Compose(address, links, &writer);
+      answer.body = body_;
+      bytes_ += static_cast<int64_t>(body_.size());
+    } else {
+      page_.Start();
+      composer_.Compose(address, links, &page_);
+      answer.page = &page_.Finish(answer.host->name);
+      bytes_ += static_cast<int64_t>(answer.page->text.size());
+    }
+    return sink_->Add(answer);
   }
 
   std::string Account() const {
@@ -102,11 +120,12 @@ class WebWriter {
 
   const WorldOptions& options_;
   const Web web_;
-  const PageHtml html_;
+  const PageComposer composer_;
   std::unique_ptr<WebSink> sink_;
   std::array<int64_t, 5> counts_{};  // by kind of address
-  int64_t bytes_ = 0;
+  int64_t bytes_ = 0;                // of HTML, or of text
   std::string url_, row_, body_;
+  PageWriter page_;
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "support/terminal.h"
@@ -28,8 +29,18 @@ std::string CountsSql(const std::string& column, const std::string& table) {
          " IS NOT NULL GROUP BY 1 ORDER BY c DESC, v LIMIT 10)";
 }
 
+// What CrawlOptions::settings has under this name.
+std::string SettingSql(const std::string& name) {
+  return "SELECT nullif(decode(value), '') FROM crawl.state WHERE key = 'setting." + name + "'";
+}
+
 std::vector<Line> Lines() {
   return {
+      {"strategy", SettingSql("strategy")},
+      {"predicate", SettingSql("predicate")},
+      {"query", SettingSql("query")},
+      {"seed", SettingSql("seed")},
+      {"budget", SettingSql("budget")},
       {"pages",
        "SELECT format('{:,} fetched, {:,} URLs, up to {} links from a seed', count(*), "
        "count(DISTINCT url), coalesce(max(depth), 0)) FROM crawl.pages"},
@@ -80,17 +91,24 @@ arrow::Result<std::string> TextOf(support::SqlEngine* engine, const std::string&
 
 }  // namespace
 
+arrow::Result<std::vector<SummaryLine>> SummaryLines(support::SqlEngine* engine) {
+  std::vector<SummaryLine> lines;
+  for (const Line& line : Lines()) {
+    ARROW_ASSIGN_OR_RAISE(std::string text, TextOf(engine, line.sql));
+    if (!text.empty()) lines.push_back({line.label, std::move(text)});
+  }
+  return lines;
+}
+
 arrow::Result<std::string> CrawlSummary(support::SqlEngine* engine) {
-  const std::vector<Line> lines = Lines();
+  ARROW_ASSIGN_OR_RAISE(const std::vector<SummaryLine> lines, SummaryLines(engine));
   size_t width = 0;
-  for (const Line& line : lines) width = std::max(width, line.label.size());
+  for (const SummaryLine& line : lines) width = std::max(width, line.label.size());
   std::string summary;
-  for (const Line& line : lines) {
-    ARROW_ASSIGN_OR_RAISE(const std::string text, TextOf(engine, line.sql));
-    if (text.empty()) continue;
+  for (const SummaryLine& line : lines) {
     summary += line.label;
     summary.append(width - line.label.size() + 2, ' ');
-    support::AppendVisible(text, &summary);
+    support::AppendVisible(line.text, &summary);
     summary += '\n';
   }
   return summary;

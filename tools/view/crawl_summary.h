@@ -4,13 +4,22 @@
 #include <arrow/result.h>
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "support/sql_engine.h"
 
 namespace view {
 
-// A line for each thing that can be said of the crawl, fit for a terminal. `engine` is one of
-// OpenCrawl.
+struct SummaryLine {
+  std::string_view label;  // "pages"
+  std::string text;        // as it is in the database
+};
+
+// A line for each thing that can be said of the crawl. `engine` is one of OpenCrawl.
+arrow::Result<std::vector<SummaryLine>> SummaryLines(support::SqlEngine* engine);
+
+// The same, fit for a terminal.
 arrow::Result<std::string> CrawlSummary(support::SqlEngine* engine);
 
 }  // namespace view

@@ -1,12 +1,7 @@
 #include "view/crawl_tables.h"
 
-#include <sys/stat.h>
-
 #include <algorithm>
 #include <array>
-#include <cerrno>
-
-#include "support/fd_stream.h"
 
 namespace view {
 namespace {
@@ -23,6 +18,7 @@ constexpr auto kTables = std::to_array<CrawlTable>({
      "FROM crawl.links l JOIN crawl.pages p ON p.n = l.n"},
     {"hosts", "hosts", "SELECT * FROM crawl.hosts ORDER BY requests DESC, host"},
     {"frontier", "frontier", "SELECT * FROM crawl.frontier"},
+    {"learned", "learned", "SELECT * FROM crawl.learned"},
     {"events", "events", "SELECT * REPLACE (time::TIMESTAMPTZ AS time) FROM crawl.events"},
     {"errors", "crawl",
      "SELECT * REPLACE (fetched::TIMESTAMPTZ AS fetched) FROM crawl.pages "
@@ -34,43 +30,6 @@ constexpr auto kTables = std::to_array<CrawlTable>({
      "  FROM crawl.pages p LEFT JOIN crawl.pages original ON original.n = p.duplicate_of) "
      "QUALIFY count(*) OVER (PARTITION BY group_n) > 1 ORDER BY group_n, n"},
 });
-
-constexpr char kAdvice[] = "; give the directory that crawl-run wrote to";
-
-arrow::Status CheckDirectory(const std::string& directory) {
-  struct stat facts;
-  if (::stat(directory.c_str(), &facts) != 0) {
-    const arrow::Status status = support::ErrnoError(errno, directory);
-    return status.WithMessage(status.message(), kAdvice);
-  }
-  if (!S_ISDIR(facts.st_mode)) {
-    return arrow::Status::Invalid(directory, " is no directory", kAdvice);
-  }
-  if (::stat((directory + "/crawl.duckdb").c_str(), &facts) != 0) {
-    return arrow::Status::Invalid(directory, " holds no crawl: there is no crawl.duckdb in it",
-                                  kAdvice);
-  }
-  return arrow::Status::OK();
-}
-
-// Who has the file open, taken from DuckDB's message: " (process 71)".
-std::string HolderIn(const std::string& message) {
-  constexpr std::string_view kProcess = "(PID ";
-  const size_t begin = message.find(kProcess);
-  const size_t end = message.find(')', begin);
-  if (begin == std::string::npos || end == std::string::npos) return "";
-  return " (process " + message.substr(begin + kProcess.size(), end - begin - kProcess.size()) +
-         ")";
-}
-
-arrow::Status Explained(const arrow::Status& status, const std::string& directory) {
-  const std::string& message = status.message();
-  if (message.find("Could not set lock on file") != std::string::npos) {
-    return arrow::Status::IOError(directory, ": a crawl is at work here", HolderIn(message),
-                                  "; look at it when it has ended or was stopped");
-  }
-  return status.WithMessage(directory, "/crawl.duckdb: ", message);
-}
 
 }  // namespace
 
@@ -84,20 +43,6 @@ std::vector<std::string> TableNames() {
   std::vector<std::string> names;
   for (const CrawlTable& table : kTables) names.emplace_back(table.name);
   return names;
-}
-
-arrow::Result<std::shared_ptr<support::SqlEngine>> OpenCrawl(const std::string& directory) {
-  ARROW_RETURN_NOT_OK(CheckDirectory(directory));
-  ARROW_ASSIGN_OR_RAISE(auto engine, support::OpenSqlEngine());
-  const arrow::Status attached = support::ExecuteSql(
-      engine.get(),
-      "ATTACH " + support::SqlString(directory + "/crawl.duckdb") + " AS crawl (READ_ONLY)");
-  if (!attached.ok()) return Explained(attached, directory);
-  if (!support::ExecuteSql(engine.get(), "SELECT value FROM crawl.state").ok()) {
-    return arrow::Status::Invalid(directory, "/crawl.duckdb is a database, but not that of a crawl",
-                                  kAdvice);
-  }
-  return engine;
 }
 
 }  // namespace view

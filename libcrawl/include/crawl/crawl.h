@@ -14,6 +14,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "crawl/database.h"
@@ -71,6 +72,12 @@ struct CrawlOptions {
   // Which pages are relevant: of those with status 200 and a document, the ones that satisfy it.
   // Null when nobody asks.
   std::shared_ptr<const Predicate> predicate;
+  // How the crawl is made, for those who look at it later, by name: "strategy", "predicate", … The
+  // database keeps it as its state "setting.NAME".
+  std::vector<std::pair<std::string, std::string>> settings;
+  // At the end, say of these URLs, and of the best that wait, why they stand where they do.
+  std::vector<std::string> explain;
+  size_t explain_best = 0;
 };
 
 struct CrawlProgress {
@@ -98,6 +105,10 @@ struct CrawlSummary {
   int64_t dead_hosts = 0;
   // Why URLs were refused, and how many.
   std::vector<std::pair<std::string, int64_t>> refusals;
+  // URLs, and why they stand where they do (Strategy::Explain).
+  std::vector<std::pair<std::string, std::string>> explanations;
+  // What the strategy has learned.
+  std::optional<Affinities> learned;
 };
 
 // Is told what happens, by the thread that runs the crawl; of a crawl that is resumed, what is new.

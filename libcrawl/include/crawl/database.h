@@ -4,8 +4,10 @@
 //   links     a row for each link of a fetched page
 //   hosts     a row for each host: requests, failures, robots.txt, delay
 //   frontier  what was waiting when the crawl last stopped, the best first
+//   learned   the conditions that the strategy has learned about (crawl/affinities.h)
 //   events    what a person should know: refusals, hosts put aside, limits met
-//   state     the crawl's own memory, by key
+//   state     the crawl's own memory, by key; "setting.NAME" is what CrawlOptions::settings has, "cpu_us"
+//             the processors' time that it took
 //
 // The columns are named as the members of the structs below, but for two: fetched_us is `fetched` and
 // time_us is `time`, both TIMESTAMP in UTC. Kinds of links are an ENUM, values of the state BLOB.
@@ -24,6 +26,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "crawl/affinities.h"
 
 namespace crawl {
 
@@ -117,6 +121,7 @@ class CrawlDatabase {
   // Replace all rows at the next Commit.
   void Replace(std::vector<HostFacts> hosts);
   void Replace(std::vector<CandidateFacts> frontier);
+  void Replace(const Affinities& learned);
   // Values may be any bytes. The key "format" is the database's own.
   void SetState(std::string_view key, std::string_view value);
 

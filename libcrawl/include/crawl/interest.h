@@ -11,22 +11,23 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace crawl {
 
 // Pages and how many of them are relevant. Of all that were crawled: N and n(U), with the rate
-// P(U). Of those under a condition E: P(U|E).
+// P(U). Of those under a condition E: P(U|E). Pages of an earlier crawl may count for less than one.
 struct PageCount {
-  uint32_t pages = 0;
-  uint32_t relevant = 0;
+  double pages = 0;
+  double relevant = 0;
 
   void Add(bool is_relevant) {
     ++pages;
     relevant += is_relevant ? 1 : 0;
   }
   // 0 without pages.
-  double rate() const { return pages == 0 ? 0 : static_cast<double>(relevant) / pages; }
+  double rate() const { return pages == 0 ? 0 : relevant / pages; }
 };
 
 // I(U, E) = P(U|E) / P(U), eq. 3 and 8. 1 where nothing is known: no page is under the condition,
@@ -65,12 +66,16 @@ struct InterestOptions {
 double LogInterest(const PageCount& condition, const PageCount& crawled,
                    const InterestOptions& options);
 
-// The counts of conditions with numbers from 0 up: users, words, tokens. Takes 8 bytes for each
+// The counts of conditions with numbers from 0 up: users, words, tokens. Takes 16 bytes for each
 // number up to the greatest that was counted.
 class ConditionCounts {
  public:
   // Counts a crawled page for each of its conditions, which differ from each other.
   void Add(std::span<const uint32_t> conditions, bool is_relevant);
+  // Adds pages that were counted elsewhere.
+  void AddCount(uint32_t condition, const PageCount& count);
+  // How many numbers there are.
+  uint32_t size() const { return static_cast<uint32_t>(counts_.size()); }
 
   // Of no pages, for a condition that was never met.
   PageCount operator[](uint32_t condition) const {
@@ -97,7 +102,15 @@ class LinkClasses {
     ++links_;
     ++counts_[from_relevant ? 0 : 1][to_relevant ? 0 : 1];
   }
-  int64_t links() const { return links_; }
+  // Adds links that were counted elsewhere.
+  void AddCount(bool from_relevant, bool to_relevant, double links) {
+    links_ += links;
+    counts_[from_relevant ? 0 : 1][to_relevant ? 0 : 1] += links;
+  }
+  double links() const { return links_; }
+  double links(bool from_relevant, bool to_relevant) const {
+    return counts_[from_relevant ? 0 : 1][to_relevant ? 0 : 1];
+  }
   // The share of a class in all links, the table's column "Actual"; 0 without links.
   double Share(bool from_relevant, bool to_relevant) const;
 
@@ -113,9 +126,13 @@ class LinkClasses {
                 const InterestOptions& options) const;
 
  private:
-  int64_t links_ = 0;
-  std::array<std::array<int64_t, 2>, 2> counts_{};
+  double links_ = 0;
+  std::array<std::array<double, 2>, 2> counts_{};
 };
+
+// log I_l for given log p and log q; each of the links is a term.
+double LogLinks(const PageCount& inlinks, double log_from_relevant, double log_from_other,
+                const InterestOptions& options);
 
 // log I_s, where I_s = s / (k·P(C)), for a page with k crawled siblings (pages that are linked to
 // by a page that links to it too), s of them relevant. Shrunk by the prior; significant by the
@@ -144,8 +161,12 @@ enum class Factor : uint8_t {
   kTokens,      // I_u
   kLinks,       // I_l
   kSiblings,    // I_s
+  kRank,        // how long a page was read in all: LogRank (seed 002, eq. 4) as a condition
 };
-inline constexpr size_t kFactors = 7;
+inline constexpr size_t kFactors = 8;
+// What users call them, in the order of Factor.
+inline constexpr std::array<std::string_view, kFactors> kFactorNames = {
+    "users", "signatures", "locality", "words", "tokens", "links", "siblings", "rank"};
 
 // A number for each factor: the logarithm of its ratio (0 for one that is missing), or its weight.
 struct FactorValues {

@@ -43,6 +43,9 @@ class Labels {
   // Each label once, in the order of their first appearance.
   const std::vector<std::string>& names() const { return names_; }
 
+  // The URLs that have labels, in the order of their first appearance. Valid until one is added.
+  std::vector<std::string_view> Urls() const;
+
   // The labels of a canonical URL, as indices of names(), in the order in which they were added.
   std::vector<uint32_t> Of(std::string_view url) const;
   // Whether it has one of those that are set in `wanted`, which is as long as names(). Allocates

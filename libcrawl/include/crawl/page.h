@@ -79,6 +79,10 @@ struct Page {
 // text.
 TextSpan ContextOf(const Page& page, const Link& link, int words);
 
+// Fills Block::hash and Block::main of a page that was not read from a document, by its text, its
+// linked bytes and `asides`: for each block whether it is outside the content (navigation, notices).
+void JudgeBlocks(const std::vector<bool>& asides, Page* page);
+
 // The main content of a page: the blocks that are marked so, one a line; the whole text when there
 // are none.
 std::string MainText(const Page& page);

@@ -12,7 +12,7 @@
 //   host:example.org      the host is this one or one below it, such as www.example.org
 //   lang:en               the language that the page says it is in, or else seems to be in
 //   label:science         a table says so: see MeansLabel() in crawl/labels.h
-//   topic:sports          a classifier says so
+//   topic:sports          a classifier says so: see crawl/topics.h
 //   similar(FILE) > 0.3   the cosine between the words of the page and those of a text file (seed
 //                         000, eq. 3.1); also >=, <, <=
 //   okapi(sports) > 2     how well the page fits a node of a tree of topics
@@ -40,12 +40,15 @@ namespace crawl {
 // What a predicate is asked about. A page without a document has no text: what asks for it, also
 // for its language or likeness, is false. URLs, hosts and labels can be asked about always.
 struct PredicatePage {
-  std::string_view url;        // canonical
-  const Page* page = nullptr;  // may be null
-  // Of its text and title, in the language that it says it is in, or else GuessLanguage() gives for
-  // its text, with the usual TextOptions; may be null.
-  const Terms* terms = nullptr;
+  std::string_view url;          // canonical
+  const Page* page = nullptr;    // may be null
+  const Terms* terms = nullptr;  // as TermsOfPage() gives them; may be null
 };
+
+// The terms of a page's text and, behind it, title, in the language that it says it is in, or else
+// GuessLanguage() gives for its text. `analyzer` has the usual TextOptions; `scratch` is memory that
+// may be kept from one page to the next.
+void TermsOfPage(const Page& page, TextAnalyzer* analyzer, std::string* scratch, Terms* terms);
 
 // Classifies pages. Thread safe.
 class TopicModel {
@@ -53,6 +56,8 @@ class TopicModel {
   virtual ~TopicModel() = default;
   // The number of a topic, a node of the tree; nothing when there is none of this name.
   virtual std::optional<uint32_t> Find(std::string_view name) const = 0;
+  // Some names of topics, for messages; empty when they are not known.
+  virtual std::string SomeNames() const { return ""; }
   // Whether the page belongs to it.
   virtual bool Belongs(uint32_t topic, const Page& page, const Terms& terms) const = 0;
   // How well the page fits it: the Okapi weight of seed 002.
@@ -75,6 +80,7 @@ class Predicate {
  public:
   class Node;
   struct Needs {
+    bool page = false;   // anything besides the URL
     bool text = false;   // Page::text; not only the title
     bool terms = false;  // PredicatePage::terms
   };
@@ -90,6 +96,7 @@ class Predicate {
 
   bool Holds(const PredicatePage& page) const;
 
+  bool needs_page() const { return needs_.page; }
   bool needs_terms() const { return needs_.terms; }
   bool needs_text() const { return needs_.text; }
 

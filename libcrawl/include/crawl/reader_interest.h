@@ -16,7 +16,7 @@
 
 namespace crawl {
 
-// I^B: pages read by those who read relevant pages (eq. 8–10). Takes 8 bytes a user and 4 a page.
+// I^B: pages read by those who read relevant pages (eq. 8–10). Takes 16 bytes a user and 4 a page.
 class UserInterest {
  public:
   explicit UserInterest(const Trace* trace, const InterestOptions& options = {});

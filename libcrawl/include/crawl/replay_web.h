@@ -4,6 +4,7 @@
 #include <arrow/record_batch.h>
 #include <arrow/result.h>
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -24,6 +25,11 @@ arrow::Result<std::unique_ptr<Web>> MakeWarcWeb(const std::vector<std::string>& 
 // content type and redirect alone. All of it is held in memory. The rows are checked: a span that
 // is not within its text is an error.
 arrow::Result<std::unique_ptr<Web>> MakePagesWeb(arrow::RecordBatchReader* pages);
+
+// The same from an Arrow file, which must stay as it is meanwhile. Where its buffers are not
+// compressed they are read where they lie: in memory are an index, about 150 bytes a page, and what
+// was read lately, at most some hundred megabytes.
+arrow::Result<std::unique_ptr<Web>> MapPagesWeb(const std::string& path);
 
 // The columns of the `pages` stream, and the rows for what was fetched. What a page does not have is
 // null; for what is no document, all of its columns are.
@@ -47,6 +53,14 @@ struct PageRow {
   std::string_view digest;
   const Page* page = nullptr;  // null for what is no document
 };
+
+// Fails unless the columns that pages are made of are there with their types.
+arrow::Status CheckPagesSchema(const arrow::Schema& schema);
+// Calls visit(url, page) for the rows of a batch of `pages` that hold a document which was fetched
+// with status 200. The URL is canonical; the page has its text and what its head says, but no
+// headings, blocks and links. `first_row` is the number of the batch's first row, for messages.
+arrow::Status VisitPages(const std::shared_ptr<arrow::RecordBatch>& pages, int64_t first_row,
+                         const std::function<void(std::string_view url, const Page& page)>& visit);
 
 // Gathers rows of PagesSchema().
 class PagesBuilder {

@@ -9,6 +9,7 @@
 #include <arrow/result.h>
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -16,8 +17,11 @@
 #include <string_view>
 #include <vector>
 
+#include "crawl/affinities.h"
+#include "crawl/learning.h"
 #include "crawl/page.h"
 #include "crawl/text.h"
+#include "crawl/topics.h"
 #include "crawl/trace.h"
 
 namespace crawl {
@@ -77,6 +81,12 @@ class Strategy {
 
   // Why a URL has its priority, in a few words; asked when it is fetched.
   virtual std::string Why(uint32_t url) const = 0;
+
+  // The same at length, in lines, for one that waits; empty where there is no more to say.
+  virtual std::string Explain(uint32_t) const { return ""; }
+
+  // What was learned, of which another crawl can make use; none when nothing is.
+  virtual std::optional<Affinities> Learned() const { return std::nullopt; }
 };
 
 struct StrategyOptions {
@@ -85,17 +95,30 @@ struct StrategyOptions {
   // The readers that collaborative strategies learn from; null for none.
   std::shared_ptr<const Trace> trace;
   bool has_predicate = false;  // whether FetchedPage::relevant means something
-  // How many views before or after a relevant page count as near it, in a session.
-  size_t locality = 3;
+  LearningOptions learning;
+  // What cfp looks for: a topic of a tree; null for none.
+  std::shared_ptr<const TopicTree> topics;
+  std::string topic;
+  // Of --set: those of the strategy, by their names; others have their defaults.
+  std::map<std::string, double> parameters;
 };
 
-// Makes the strategy `name`. An unknown name is an error that lists all, and so is a missing option.
+// Makes the strategy `name`. An unknown name is an error that lists all; so are a missing option and
+// a parameter that it does not have, or that is out of its bounds.
 arrow::Result<std::unique_ptr<Strategy>> MakeStrategy(std::string_view name,
                                                       const StrategyOptions& options);
+
+struct StrategyParameter {
+  std::string_view name;
+  double value = 0;  // the default
+  double least = 0, most = 0;
+  std::string_view meaning;
+};
 
 struct StrategyInfo {
   std::string name;
   std::string summary;  // a sentence, with its source
+  std::span<const StrategyParameter> parameters;
 };
 // All strategies, in the order in which they are explained.
 std::vector<StrategyInfo> KnownStrategies();

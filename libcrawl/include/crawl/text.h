@@ -69,6 +69,9 @@ class TextAnalyzer {
 // more than every other. A word that is a stop word of k languages scores 1/k for each.
 std::string GuessLanguage(std::string_view text);
 
+// The terms of a query, in the language that its words seem to be of, English when that is open.
+void AnalyzeQuery(std::string_view query, Terms* terms);
+
 // The languages that have a stemmer and stop words, by their codes, sorted.
 std::vector<std::string> KnownLanguages();
 

@@ -11,6 +11,7 @@
 #include <fstream>
 
 #include "engine/clock.h"
+#include "store/valid_text.h"
 #include "web/pages_schema.h"
 
 namespace crawl {
@@ -56,11 +57,15 @@ arrow::Result<std::unique_ptr<CrawlStore>> CrawlStore::Open(const CrawlOptions& 
 arrow::Status CrawlStore::CheckSettings() {
   const std::string archive = has_archive() ? "yes" : "no";
   ARROW_ASSIGN_OR_RAISE(const std::string before, database_->State("archive"));
-  if (before.empty()) {
+  if (before.empty() || before == archive) {
     database_->SetState("archive", archive);
+    for (const auto& [name, value] : options_.settings) {
+      std::string text;
+      AppendValidText(value, &text);
+      database_->SetState("setting." + name, text);
+    }
     return database_->Commit();
   }
-  if (before == archive) return arrow::Status::OK();
   return arrow::Status::Invalid(options_.directory, " was begun ",
                                 before == "yes" ? "with" : "without",
                                 " an archive of responses; give the same --store as then");

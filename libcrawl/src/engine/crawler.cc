@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
 #include <thread>
 
 #include "engine/clock.h"
@@ -203,8 +204,11 @@ arrow::Status Crawler::Finish() {
   summary_.dead_hosts = hosts_.dead();
   summary_.refusals = events_->Refusals();
   ReportProgress(/*always=*/true);
+  ARROW_RETURN_NOT_OK(Explain());
+  summary_.learned = strategy_->Learned();
   CrawlDatabase* const database = store_->database();
   if (database == nullptr) return arrow::Status::OK();
+  if (summary_.learned.has_value()) database->Replace(*summary_.learned);
   std::vector<CandidateFacts> waiting;
   for (const uint32_t url : frontier_.Best(kStoredFrontier)) {
     const UrlFacts& facts = (*urls_)[url];
@@ -217,7 +221,34 @@ arrow::Status Crawler::Finish() {
     database->SetState("refused " + reason, std::to_string(count));
   }
   database->SetState("end", NameOf(summary_.end));
+  // Of earlier runs too, when this one has resumed them.
+  ARROW_ASSIGN_OR_RAISE(const std::string spent, database->State("cpu_us"));
+  database->SetState("cpu_us",
+                     std::to_string(CpuMicroseconds() + std::strtoll(spent.c_str(), nullptr, 10)));
   return store_->Finish();
+}
+
+arrow::Status Crawler::Explain() {
+  const auto explain = [&](uint32_t url) {
+    std::string why = strategy_->Explain(url);
+    if (why.empty()) why = "  " + strategy_->Why(url) + "\n";
+    summary_.explanations.push_back({std::string(urls_->text(url)), std::move(why)});
+  };
+  for (const std::string& text : options_.explain) {
+    std::string canonical;
+    ARROW_ASSIGN_OR_RAISE(const uint32_t url,
+                          urls_->Add(ResolveLink(text, "", &canonical) ? canonical : text));
+    if (frontier_.Contains(url)) {
+      explain(url);
+    } else {
+      const bool fetched = (*urls_)[url].state == UrlState::kFetched;
+      summary_.explanations.push_back(
+          {text, fetched ? "  it was fetched; crawl-view DIR pages --columns url,why says why\n"
+                         : "  it is no candidate: nothing has led there\n"});
+    }
+  }
+  for (const uint32_t url : frontier_.Best(options_.explain_best)) explain(url);
+  return arrow::Status::OK();
 }
 
 arrow::Result<CrawlSummary> RunCrawl(const CrawlOptions& options, Web* web, Strategy* strategy,

@@ -75,6 +75,8 @@ class Crawler : private Priorities {
   int64_t WaitMilliseconds() const;
   void CheckStop();
   arrow::Status Finish();
+  // What options_.explain asks for.
+  arrow::Status Explain();
   void ReportProgress(bool always);
   CrawlProgress Progress() const;
 

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cstring>
 
-#include "page/page_language.h"
-
 namespace crawl {
 namespace {
 
@@ -94,9 +92,7 @@ void PageReader::Read(Reading* reading) {
     reading->has_sketch = true;
   }
   if (options_.terms) {
-    // The title behind the text, so that places in the text stay what they are.
-    text_.assign(page.text).append("\n").append(page.title);
-    analyzer_.Analyze(text_, LanguageOf(page), &reading->terms);
+    TermsOfPage(page, &analyzer_, &text_, &reading->terms);
     reading->has_terms = true;
   }
   if (options_.predicate != nullptr) {

@@ -12,6 +12,12 @@ void ConditionCounts::Add(std::span<const uint32_t> conditions, bool is_relevant
   for (const uint32_t condition : conditions) counts_[condition].Add(is_relevant);
 }
 
+void ConditionCounts::AddCount(uint32_t condition, const PageCount& count) {
+  if (counts_.size() <= condition) counts_.resize(size_t{condition} + 1);
+  counts_[condition].pages += count.pages;
+  counts_[condition].relevant += count.relevant;
+}
+
 double ConditionCounts::LogSum(std::span<const uint32_t> conditions, const PageCount& crawled,
                                const InterestOptions& options) const {
   double sum = 0;

@@ -44,19 +44,16 @@ double SignificanceOf(const PageCount& condition, const PageCount& crawled, Sign
 double LogInterest(const PageCount& condition, const PageCount& crawled,
                    const InterestOptions& options) {
   if (condition.pages == 0 || crawled.relevant == 0) return 0;
-  // Equal rates are told from unequal ones without rounding: what counts as a term hangs on it.
-  if (uint64_t{condition.relevant} * crawled.pages ==
-      uint64_t{crawled.relevant} * condition.pages) {
-    return 0;
-  }
+  // Equal rates of whole pages are told from unequal ones without rounding: what counts as a term
+  // hangs on it.
+  if (condition.relevant * crawled.pages == crawled.relevant * condition.pages) return 0;
   if (SignificanceOf(condition, crawled, options.significance) < options.threshold) return 0;
   return LogShrunk(condition.relevant, condition.pages, crawled.rate(), options.prior);
 }
 
 double LinkClasses::Share(bool from_relevant, bool to_relevant) const {
   if (links_ == 0) return 0;
-  return static_cast<double>(counts_[from_relevant ? 0 : 1][to_relevant ? 0 : 1]) /
-         static_cast<double>(links_);
+  return counts_[from_relevant ? 0 : 1][to_relevant ? 0 : 1] / links_;
 }
 
 double LinkClasses::LogRatio(bool from_relevant, const PageCount& crawled,
@@ -64,23 +61,24 @@ double LinkClasses::LogRatio(bool from_relevant, const PageCount& crawled,
   const double rate = crawled.rate();
   const double expected = rate * (from_relevant ? rate : 1 - rate);
   if (links_ == 0 || !(expected > 0)) return 0;
-  const auto links = static_cast<double>(links_);
-  if (Deviation(Share(from_relevant, true), expected, links) < options.threshold) return 0;
-  const auto hits = static_cast<double>(counts_[from_relevant ? 0 : 1][0]);
-  return LogShrunk(hits, links, expected, options.prior);
+  if (Deviation(Share(from_relevant, true), expected, links_) < options.threshold) return 0;
+  return LogShrunk(counts_[from_relevant ? 0 : 1][0], links_, expected, options.prior);
 }
 
 double LinkClasses::LogSum(const PageCount& inlinks, const PageCount& crawled,
                            const InterestOptions& options) const {
-  double sum = 0, terms = 0;
-  const auto add = [&](uint32_t links, bool from_relevant) {
-    const double log_ratio = links == 0 ? 0 : LogRatio(from_relevant, crawled, options);
-    if (log_ratio == 0) return;
-    sum += links * log_ratio;
-    terms += links;
-  };
-  add(inlinks.relevant, true);
-  add(inlinks.pages - inlinks.relevant, false);
+  return LogLinks(inlinks, LogRatio(true, crawled, options), LogRatio(false, crawled, options),
+                  options);
+}
+
+double LogLinks(const PageCount& inlinks, double log_from_relevant, double log_from_other,
+                const InterestOptions& options) {
+  const double others = inlinks.pages - inlinks.relevant;
+  // A ratio of 0 to no links is no infinite one.
+  const double sum = (inlinks.relevant > 0 ? inlinks.relevant * log_from_relevant : 0) +
+                     (others > 0 ? others * log_from_other : 0);
+  const double terms =
+      (log_from_relevant != 0 ? inlinks.relevant : 0) + (log_from_other != 0 ? others : 0);
   return options.divide_by_root && terms > 1 ? sum / std::sqrt(terms) : sum;
 }
 

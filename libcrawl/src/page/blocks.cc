@@ -72,4 +72,12 @@ void FindMainBlocks(const std::vector<uint8_t>& places, Page* page) {
   }
 }
 
+void JudgeBlocks(const std::vector<bool>& asides, Page* page) {
+  std::vector<uint8_t> places;
+  places.reserve(asides.size());
+  for (const bool aside : asides) places.push_back(aside ? kAside : kPlain);
+  HashBlocks(page);
+  FindMainBlocks(places, page);
+}
+
 }  // namespace crawl

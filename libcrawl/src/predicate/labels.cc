@@ -2,52 +2,20 @@
 
 #define XXH_INLINE_ALL
 #include <arrow/array.h>
-#include <arrow/util/checked_cast.h>
 #include <xxhash.h>
 
-#include <optional>
+#include <algorithm>
 #include <utility>
 
+#include "text_column.h"
 #include "weblog/text_lines.h"
 
 namespace crawl {
 namespace {
 
-using arrow::internal::checked_cast;
-
 constexpr size_t kFewestBuckets = 1024;
 
 uint64_t HashOf(std::string_view url) { return XXH3_64bits(url.data(), url.size()); }
-
-bool IsTextType(const arrow::DataType& type) {
-  switch (type.id()) {
-    case arrow::Type::STRING:
-    case arrow::Type::LARGE_STRING:
-    case arrow::Type::STRING_VIEW:
-      return true;
-    case arrow::Type::DICTIONARY:
-      return IsTextType(*checked_cast<const arrow::DictionaryType&>(type).value_type());
-    default:
-      return false;
-  }
-}
-
-// A text of an array of one of those types; nothing when it is null.
-std::optional<std::string_view> TextAt(const arrow::Array& array, int64_t row) {
-  if (array.IsNull(row)) return std::nullopt;
-  switch (array.type_id()) {
-    case arrow::Type::STRING:
-      return checked_cast<const arrow::StringArray&>(array).GetView(row);
-    case arrow::Type::LARGE_STRING:
-      return checked_cast<const arrow::LargeStringArray&>(array).GetView(row);
-    case arrow::Type::STRING_VIEW:
-      return checked_cast<const arrow::StringViewArray&>(array).GetView(row);
-    default: {
-      const auto& codes = checked_cast<const arrow::DictionaryArray&>(array);
-      return TextAt(*codes.dictionary(), codes.GetValueIndex(row));
-    }
-  }
-}
 
 arrow::Result<std::shared_ptr<arrow::Array>> TextColumn(const arrow::RecordBatch& batch,
                                                         const char* name) {
@@ -155,6 +123,20 @@ arrow::Status Labels::AddBatch(const arrow::RecordBatch& batch) {
     if (url && label && !label->empty()) Add(*url, *label);
   }
   return arrow::Status::OK();
+}
+
+std::vector<std::string_view> Labels::Urls() const {
+  std::vector<uint32_t> firsts;
+  for (const Bucket& bucket : buckets_) {
+    if (bucket.first != kNone) firsts.push_back(bucket.first);
+  }
+  std::sort(firsts.begin(), firsts.end());
+  std::vector<std::string_view> urls;
+  urls.reserve(firsts.size());
+  for (const uint32_t first : firsts) {
+    urls.push_back(std::string_view(letters_).substr(pairs_[first].begin, pairs_[first].size));
+  }
+  return urls;
 }
 
 std::vector<uint32_t> Labels::Of(std::string_view url) const {

@@ -115,7 +115,7 @@ arrow::Result<NodePtr> Parser::ParseCondition() {
   if (token_.kind == Kind::kName) return ParseNamed();
   if (token_.Is("similar") || token_.Is("okapi")) return ParseCompared();
   if (token_.kind != Kind::kQuoted) return NoCondition();
-  needs_.text = true;
+  needs_.page = needs_.text = true;
   auto node = WithCaret(MakePhrase(token_.text, /*in_title_only=*/false), token_.begin);
   ARROW_RETURN_NOT_OK(node);
   ARROW_RETURN_NOT_OK(Advance());
@@ -148,9 +148,10 @@ arrow::Result<NodePtr> Parser::ParseNamed() {
 }
 
 arrow::Result<NodePtr> Parser::MakeNamed(const std::string& name, const std::string& value) {
-  if (name == "title") return MakePhrase(value, /*in_title_only=*/true);
   if (name == "host") return MakeHost(value);
   if (name == "label") return MakeLabel(value, resources_);
+  needs_.page = true;
+  if (name == "title") return MakePhrase(value, /*in_title_only=*/true);
   needs_.text = true;
   if (name == "lang") return MakeLanguage(value);
   needs_.terms = true;
@@ -169,7 +170,7 @@ arrow::Result<NodePtr> Parser::ParseUrl() {
 // similar(FILE) > X, okapi(NODE) > X.
 arrow::Result<NodePtr> Parser::ParseCompared() {
   const bool similar = token_.Is("similar");
-  needs_.text = needs_.terms = true;
+  needs_.page = needs_.text = needs_.terms = true;
   ARROW_RETURN_NOT_OK(Advance());
   if (token_.kind != Kind::kOpen) {
     return Error(similar ? "expected (FILE) behind similar" : "expected (NODE) behind okapi");

@@ -36,14 +36,16 @@ class FitsTopic : public Predicate::Node {
 arrow::Result<uint32_t> FindTopic(std::string_view name, const PredicateResources& resources) {
   if (resources.topics == nullptr) {
     if (resources.topics_option.empty()) {
-      return arrow::Status::Invalid("topics need a model of them, and there is none here");
+      return arrow::Status::Invalid("topics need a tree of them, and there is none here");
     }
-    return arrow::Status::Invalid("topics need a model of them; ", resources.topics_option,
-                                  " gives it");
+    return arrow::Status::Invalid("topics need a tree of them, which crawl-topic train makes; ",
+                                  resources.topics_option, " gives it");
   }
   const auto topic = resources.topics->Find(name);
-  if (!topic) return arrow::Status::Invalid("there is no topic '", name, "'");
-  return *topic;
+  if (topic) return *topic;
+  const std::string names = resources.topics->SomeNames();
+  return arrow::Status::Invalid("there is no topic '", name, "'",
+                                names.empty() ? "" : ", or more than one; there are ", names);
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ Batch::Batch() : pages(kPagesTable), links(kLinksTable), events(kEventsTable) {}
 
 bool Batch::empty() const {
   return pages.empty() && links.empty() && events.empty() && !hosts.has_value() &&
-         !frontier.has_value() && state.empty();
+         !frontier.has_value() && !learned.has_value() && state.empty();
 }
 
 int64_t Batch::bytes() const {
@@ -30,6 +30,7 @@ int64_t Batch::bytes() const {
   for (const auto& [key, value] : state) bytes += static_cast<int64_t>(key.size() + value.size());
   if (hosts.has_value()) bytes += hosts->bytes();
   if (frontier.has_value()) bytes += frontier->bytes();
+  if (learned.has_value()) bytes += learned->bytes();
   return bytes;
 }
 
@@ -95,6 +96,7 @@ arrow::Status BatchWriter::WriteRows(const Batch& batch) const {
   }
   ARROW_RETURN_NOT_OK(Replace(*store_, kHostsTable, batch.hosts));
   ARROW_RETURN_NOT_OK(Replace(*store_, kFrontierTable, batch.frontier));
+  ARROW_RETURN_NOT_OK(Replace(*store_, kLearnedTable, batch.learned));
   return WriteState(batch);
 }
 

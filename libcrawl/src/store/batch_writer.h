@@ -25,7 +25,7 @@ struct Batch {
   int64_t bytes() const;
 
   TableRows pages, links, events;
-  std::optional<TableRows> hosts, frontier;  // in place of all rows that are there
+  std::optional<TableRows> hosts, frontier, learned;  // in place of all rows that are there
   std::map<std::string, std::string, std::less<>> state;
 };
 

@@ -39,7 +39,7 @@ arrow::Status Explained(const arrow::Status& status, const std::string& director
 arrow::Status MakeTables(const StoreConnection& store) {
   std::string sql = "BEGIN; ";
   for (const TableLayout* layout :
-       {&kPagesTable, &kLinksTable, &kEventsTable, &kHostsTable, &kFrontierTable}) {
+       {&kPagesTable, &kLinksTable, &kEventsTable, &kHostsTable, &kFrontierTable, &kLearnedTable}) {
     sql += CreateTableSql(*layout) + "; ";
   }
   sql += std::string(kCreateStateTable) + "; INSERT INTO state VALUES ('" + kFormatKey + "', '" +
@@ -170,6 +170,11 @@ void CrawlDatabase::Replace(std::vector<HostFacts> hosts) {
 void CrawlDatabase::Replace(std::vector<CandidateFacts> frontier) {
   TableRows& rows = impl_->batch().frontier.emplace(kFrontierTable);
   for (const CandidateFacts& candidate : frontier) AddRow(candidate, &rows);
+}
+
+void CrawlDatabase::Replace(const Affinities& learned) {
+  TableRows& rows = impl_->batch().learned.emplace(kLearnedTable);
+  for (const Affinity& affinity : learned.rows) AddRow(affinity, &rows);
 }
 
 void CrawlDatabase::SetState(std::string_view key, std::string_view value) {

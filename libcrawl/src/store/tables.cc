@@ -32,6 +32,10 @@ constexpr ColumnLayout kHostsColumns[] = {
 };
 constexpr ColumnLayout kFrontierColumns[] = {
     {"url", kText}, {"priority", kDouble}, {"depth", kInteger}, {"parent", kBigint}};
+constexpr ColumnLayout kLearnedColumns[] = {
+    {"factor", kText},  {"name", kText},        {"pages", kDouble},        {"relevant", kDouble},
+    {"ratio", kDouble}, {"log_ratio", kDouble}, {"significance", kDouble},
+};
 
 void AddPositive(int64_t value, RowBlock* row) { row->NullIf(value < 0, value); }
 
@@ -52,6 +56,7 @@ constexpr TableLayout kLinksTable{"links", kLinksColumns};
 constexpr TableLayout kEventsTable{"events", kEventsColumns};
 constexpr TableLayout kHostsTable{"hosts", kHostsColumns};
 constexpr TableLayout kFrontierTable{"frontier", kFrontierColumns};
+constexpr TableLayout kLearnedTable{"learned", kLearnedColumns};
 
 void AddRow(const PageFacts& page, TableRows* rows) {
   RowBlock& row = rows->Add();
@@ -95,6 +100,12 @@ void AddRow(const CandidateFacts& candidate, TableRows* rows) {
   RowBlock& row = rows->Add();
   row.Text(candidate.url).Double(candidate.priority).Number(candidate.depth);
   AddPositive(candidate.parent, &row);
+}
+
+void AddRow(const Affinity& affinity, TableRows* rows) {
+  RowBlock& row = rows->Add();
+  row.Text(affinity.factor).Text(affinity.name).Double(affinity.pages).Double(affinity.relevant);
+  row.Double(affinity.ratio).Double(affinity.log_ratio).Double(affinity.significance);
 }
 
 }  // namespace crawl

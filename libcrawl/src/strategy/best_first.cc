@@ -52,10 +52,8 @@ class BestFirst : public Strategy {
 }  // namespace
 
 arrow::Result<std::unique_ptr<Strategy>> MakeBestFirst(const std::string& query) {
-  std::string language = GuessLanguage(query);
-  if (language.empty()) language = "en";
   Terms terms;
-  TextAnalyzer().Analyze(query, language, &terms);
+  AnalyzeQuery(query, &terms);
   if (terms.terms.empty()) {
     return arrow::Status::Invalid("best-first needs a query with words that mean something",
                                   query.empty() ? "" : ", unlike '" + query + "'");

@@ -11,7 +11,6 @@
 
 namespace crawl {
 
-// The query's words are taken in the language that they seem to be of, English when that is open.
 arrow::Result<std::unique_ptr<Strategy>> MakeBestFirst(const std::string& query);
 
 }  // namespace crawl

@@ -14,6 +14,11 @@ uint64_t HashOf(std::string_view term) { return XXH3_64bits(term.data(), term.si
 
 }  // namespace
 
+void AnalyzeQuery(std::string_view query, Terms* terms) {
+  const std::string language = GuessLanguage(query);
+  TextAnalyzer().Analyze(query, language.empty() ? "en" : language, terms);
+}
+
 QueryVector::QueryVector(const Terms& query) : letters_(query.letters) {
   buckets_.resize(std::bit_ceil(query.terms.size() * 4 + 1));
   const size_t mask = buckets_.size() - 1;

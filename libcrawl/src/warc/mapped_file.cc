@@ -56,6 +56,11 @@ MappedFile::~MappedFile() {
   if (data_ != nullptr) munmap(const_cast<char*>(data_), size_);
 }
 
+void MappedFile::Release() const {
+  // Nothing was written, so nothing is lost. What the system does not do it need not do.
+  if (data_ != nullptr) madvise(const_cast<char*>(data_), size_, MADV_DONTNEED);
+}
+
 arrow::Result<std::unique_ptr<MappedFile>> MappedFile::Map(int fd, const std::string& name) {
   struct stat info = {};
   if (fstat(fd, &info) != 0) return SystemError(name, "cannot read");

@@ -24,6 +24,10 @@ class MappedFile {
 
   std::string_view bytes() const { return {data_, size_}; }
 
+  // Lets the system have the memory of what was read; it comes back when it is read again. May be
+  // called while other threads read.
+  void Release() const;
+
  private:
   MappedFile() = default;
   static arrow::Result<std::unique_ptr<MappedFile>> Map(int fd, const std::string& name);

@@ -191,8 +191,9 @@ void PageRows::FillLinks(int64_t row, const weblog::UrlCanonicalizer& canonicali
   }
 }
 
-void PageRows::FillPage(int64_t row, const weblog::UrlCanonicalizer& canonicalizer,
+void PageRows::FillText(int64_t row, const weblog::UrlCanonicalizer& canonicalizer,
                         Page* page) const {
+  page->Clear();
   page->title = Text(title_, row);
   page->description = Text(description_, row);
   page->keywords = Text(keywords_, row);
@@ -203,6 +204,11 @@ void PageRows::FillPage(int64_t row, const weblog::UrlCanonicalizer& canonicaliz
   page->noindex = IsTrue(noindex_, row);
   page->nofollow = IsTrue(nofollow_, row);
   page->text = Text(text_, row);
+}
+
+void PageRows::FillPage(int64_t row, const weblog::UrlCanonicalizer& canonicalizer,
+                        Page* page) const {
+  FillText(row, canonicalizer, page);
   FillHeadings(row, page);
   FillBlocks(row, page);
   FillLinks(row, canonicalizer, page);

@@ -15,10 +15,6 @@
 
 namespace crawl {
 
-// Fails unless the columns that pages are made of are there with their types. url, status, text and
-// links must be; others may be missing.
-arrow::Status CheckPagesSchema(const arrow::Schema& schema);
-
 // Immutable, so safe to use from several threads. Shares the memory of its batch.
 class PageRows {
  public:
@@ -38,6 +34,8 @@ class PageRows {
   // Fills the page of a row that has one. Links that are not of http or https are left out, the
   // others become canonical.
   void FillPage(int64_t row, const weblog::UrlCanonicalizer& canonicalizer, Page* page) const;
+  // The same without headings, blocks and links, which are then empty.
+  void FillText(int64_t row, const weblog::UrlCanonicalizer& canonicalizer, Page* page) const;
 
  private:
   struct Spans {

@@ -1,17 +1,31 @@
+#include <arrow/buffer.h>
+#include <arrow/io/memory.h>
+#include <arrow/ipc/reader.h>
 #include <arrow/status.h>
 
 #include <algorithm>
+#include <atomic>
 #include <utility>
 
 #include "crawl/replay_web.h"
+#include "warc/mapped_file.h"
 #include "web/archive_web.h"
 #include "web/page_rows.h"
 
 namespace crawl {
 namespace {
 
+// Answers after which the memory of a mapped file is given back. A page's columns lie all over its
+// batch, so that each may bring in as much as that.
+constexpr uint64_t kAnswersHeld = 512;
+// The same for batches that are checked when the file is opened.
+constexpr int kBatchesHeld = 64;
+
 class PagesWeb : public ArchiveWeb {
  public:
+  // `file` is what the batches' buffers lie in; null when they are in memory.
+  explicit PagesWeb(std::unique_ptr<MappedFile> file = nullptr) : file_(std::move(file)) {}
+
   arrow::Status Add(std::shared_ptr<arrow::RecordBatch> batch) {
     ARROW_ASSIGN_OR_RAISE(auto rows, PageRows::Make(std::move(batch), rows_));
     std::string scratch;
@@ -35,6 +49,7 @@ class PagesWeb : public ArchiveWeb {
 
  protected:
   void Answer(std::string_view url, FetchResult* result) override {
+    if (file_ != nullptr && ++answers_ % kAnswersHeld == 0) file_->Release();
     const uint64_t hash = HashOfUrl(url);
     const auto [first, last] =
         std::equal_range(places_.begin(), places_.end(), Place{hash, 0, 0},
@@ -78,10 +93,26 @@ class PagesWeb : public ArchiveWeb {
     ((*head += name) += value) += "\r\n";
   }
 
+  const std::unique_ptr<MappedFile> file_;
+  std::atomic<uint64_t> answers_ = 0;
   std::vector<std::unique_ptr<PageRows>> batches_;
   std::vector<Place> places_;  // by url, those with a page last
   int64_t rows_ = 0;
 };
+
+arrow::Status Damaged(const std::string& path, const arrow::Status& status) {
+  return arrow::Status::Invalid(path, ": damaged Arrow file: ", status.message());
+}
+
+// Reads nothing ahead and copies only what does not lie as it should.
+arrow::Result<std::shared_ptr<arrow::ipc::RecordBatchFileReader>> OpenBatches(
+    std::string_view bytes) {
+  auto options = arrow::ipc::IpcReadOptions::Defaults();
+  options.use_threads = false;
+  options.ensure_alignment = arrow::ipc::Alignment::kDataTypeSpecificAlignment;
+  return arrow::ipc::RecordBatchFileReader::Open(
+      std::make_shared<arrow::io::BufferReader>(std::make_shared<arrow::Buffer>(bytes)), options);
+}
 
 }  // namespace
 
@@ -95,6 +126,27 @@ arrow::Result<std::unique_ptr<Web>> MakePagesWeb(arrow::RecordBatchReader* pages
     ARROW_RETURN_NOT_OK(web->Add(std::move(batch)));
   }
   web->Sort();
+  return web;
+}
+
+arrow::Result<std::unique_ptr<Web>> MapPagesWeb(const std::string& path) {
+  ARROW_ASSIGN_OR_RAISE(auto mapped, MappedFile::Open(path));
+  if (mapped == nullptr) return arrow::Status::Invalid(path, " is no regular file");
+  const MappedFile& file = *mapped;
+  const auto opened = OpenBatches(file.bytes());
+  if (!opened.ok()) return Damaged(path, opened.status());
+  arrow::ipc::RecordBatchFileReader& reader = **opened;
+  ARROW_RETURN_NOT_OK(CheckPagesSchema(*reader.schema()));
+  auto web = std::make_unique<PagesWeb>(std::move(mapped));
+  for (int i = 0; i < reader.num_record_batches(); ++i) {
+    auto batch = reader.ReadRecordBatch(i);
+    if (!batch.ok()) return Damaged(path, batch.status());
+    const arrow::Status added = web->Add(*std::move(batch));
+    if (!added.ok()) return arrow::Status::Invalid(path, ": ", added.message());
+    if ((i + 1) % kBatchesHeld == 0) file.Release();
+  }
+  web->Sort();
+  file.Release();
   return web;
 }
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "text_codes.h"
-#include "text_table.h"
+#include "weblog/text_table.h"
 
 namespace weblog {
 

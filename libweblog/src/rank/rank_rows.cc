@@ -203,8 +203,11 @@ std::shared_ptr<arrow::RecordBatchReader> PartialRankRows(const RankOptions& opt
     auto* dwells = row->GetFieldAs<arrow::ListBuilder>(2);
     ARROW_RETURN_NOT_OK(dwells->Append());
     const auto millis = table->DwellsOf(page);
-    ARROW_RETURN_NOT_OK(checked_cast<arrow::UInt32Builder*>(dwells->value_builder())
-                            ->AppendValues(millis.data(), static_cast<int64_t>(millis.size())));
+    // Of an empty span Arrow would copy from a null pointer.
+    if (!millis.empty()) {
+      ARROW_RETURN_NOT_OK(checked_cast<arrow::UInt32Builder*>(dwells->value_builder())
+                              ->AppendValues(millis.data(), static_cast<int64_t>(millis.size())));
+    }
     auto* users = row->GetFieldAs<arrow::ListBuilder>(3);
     ARROW_RETURN_NOT_OK(users->Append());
     auto* names = checked_cast<arrow::UInt64Builder*>(users->value_builder());

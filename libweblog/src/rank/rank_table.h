@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "text_table.h"
+#include "weblog/text_table.h"
 
 namespace weblog {
 

@@ -57,7 +57,8 @@ std::shared_ptr<arrow::Schema> StateSchema(
 template <typename Builder, typename Value>
 arrow::Result<std::shared_ptr<arrow::Array>> ArrayOf(const Value* values, int64_t n) {
   Builder builder;
-  ARROW_RETURN_NOT_OK(builder.AppendValues(values, n));
+  // Of no values Arrow would copy from a null pointer.
+  if (n > 0) ARROW_RETURN_NOT_OK(builder.AppendValues(values, n));
   return builder.Finish();
 }
 

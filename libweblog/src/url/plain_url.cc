@@ -45,18 +45,53 @@ bool IsHostByte(char c) {
   return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.' || c == '-';
 }
 
-// The length of "http://host" or "https://host" at the beginning of `url`, or 0 when there is none
-// or a parser must look at it. A last label that begins with a digit may be a number that stands
-// for an IP address, xn-- is an encoded name, and ports, users and capitals are left to the parser.
+bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+
+// Whether digits are written as a parser writes a number, and it is no more than `most`, which has
+// five digits or fewer.
+bool IsPlainNumber(std::string_view digits, int most) {
+  if (digits.empty() || digits.size() > 5 || (digits[0] == '0' && digits.size() > 1)) return false;
+  int number = 0;
+  for (const char c : digits) {
+    if (!IsDigit(c)) return false;
+    number = number * 10 + (c - '0');
+  }
+  return number <= most;
+}
+
+// Whether a host is an IPv4 address as a parser writes it.
+bool IsPlainAddress(std::string_view host) {
+  for (int dots = 0; dots < 3; ++dots) {
+    const size_t end = host.find('.');
+    if (end == std::string_view::npos || !IsPlainNumber(host.substr(0, end), 255)) return false;
+    host.remove_prefix(end + 1);
+  }
+  return IsPlainNumber(host, 255);
+}
+
+// Whether a parser leaves a host of small letters, digits, dots and hyphens as it is. A last label
+// that begins with a digit may be a number that stands for an IP address, and xn-- is an encoded
+// name.
+bool IsPlainHost(std::string_view host) {
+  if (host.find("xn--") != std::string_view::npos) return false;
+  std::string_view name = host;
+  while (name.ends_with('.')) name.remove_suffix(1);
+  const std::string_view label = name.substr(name.rfind('.') + 1);
+  return !label.empty() && (!IsDigit(label[0]) || IsPlainAddress(host));
+}
+
+// The length of "http://host" or "https://host", perhaps with ":port", at the beginning of `url`, or
+// 0 when there is none or a parser must look at it. Users, capitals and the port that the scheme has
+// anyway are left to the parser.
 size_t PlainOrigin(std::string_view url) {
   const size_t begin = url.starts_with("http://") ? 7 : url.starts_with("https://") ? 8 : 0;
   if (begin == 0) return 0;
   const size_t end = std::find_if_not(url.begin() + begin, url.end(), IsHostByte) - url.begin();
-  std::string_view host = url.substr(begin, end - begin);
-  if (host.find("xn--") != std::string_view::npos) return 0;
-  while (host.ends_with('.')) host.remove_suffix(1);
-  const std::string_view label = host.substr(host.rfind('.') + 1);
-  return label.empty() || (label[0] >= '0' && label[0] <= '9') ? 0 : end;
+  if (!IsPlainHost(url.substr(begin, end - begin))) return 0;
+  if (end == url.size() || url[end] != ':') return end;
+  const size_t port_end = std::find_if_not(url.begin() + end + 1, url.end(), IsDigit) - url.begin();
+  const std::string_view port = url.substr(end + 1, port_end - end - 1);
+  return IsPlainNumber(port, 65535) && port != (begin == 7 ? "80" : "443") ? port_end : 0;
 }
 
 // Whether a path is canonical, but perhaps for its last segment.

@@ -1,7 +1,7 @@
 # Every strategy has a sentence and, for two runs, the same pages, whatever the number of threads.
 . "$TESTDATA/replay.sh"
 weblog-parse -q "$SAMPLES/web/access.log.gz" | weblog-clean -q | weblog-users -q | weblog-sessions -q > visits
-crawl-run --list-strategies | grep -E '^(breadth-first|random|best-first|collaborative) '
+crawl-run --list-strategies | grep -E '^(breadth-first|random|best-first|intelligent|collaborative|combined) '
 for strategy in $(crawl-run --list-strategies | cut -d ' ' -f 1); do
   for threads in 1 2; do
     replay --strategy $strategy --query sailing --predicate word:sailing --trace visits --budget 120 --threads $threads \

@@ -23,13 +23,16 @@ end_servers() {
   holds=()
   wait
 }
+# A server that is left to itself would write its log while the directory is being removed.
+trap end_servers EXIT
 
 # crawl OPTION...: a crawl into c, with limits that are soon met.
 megabytes=${HOSTILE_MEGABYTES:-200} # the most memory that it may take
+seconds=${HOSTILE_SECONDS:-20}      # and the most time
 timeout=2s
 retries=0
 crawl() {
-  bounded 20 "$megabytes" crawl-run --quiet --web http --out c --contact test@example.com --allow-private \
+  bounded "$seconds" "$megabytes" crawl-run --quiet --web http --out c --contact test@example.com --allow-private \
     --timeout "$timeout" --first-byte 1s --delay 0 --retries "$retries" "$@"
 }
 

@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 
+#include "crawl/affinities.h"
 #include "crawl/database.h"
 
 namespace {
@@ -92,6 +93,9 @@ void AddRest(crawl::CrawlDatabase* database) {
                      crawl::HostFacts{"dead.example", 3, 3, 0, "unreachable", 60000, "aside"}});
   database->Replace({crawl::CandidateFacts{"https://a.example/next", 0.75, 1, 1},
                      crawl::CandidateFacts{"https://c.example/", 0.5, 2, -1}});
+  crawl::Affinities learned;
+  learned.rows = {{"user", "ann \x1B[31m", 2, 2, 2, 0.5, 2}, {"word", "cook", 1.5, 0, 0, -0.75, 1}};
+  database->Replace(learned);
 }
 
 arrow::Status FillManyPages(crawl::CrawlDatabase* database) {
