@@ -1,6 +1,7 @@
 # Sourced by the benchmarks that crawl a web of 4,604 real pages with a trace of real readers, several times for each topic.
 # Goes to a work directory. In the environment:
-#   EXTRA       options of crawl-run for all crawls
+#   EXTRA       options of crawl-run for all crawls (--exclude /images/: the pages of pictures are not in the archive, so that
+#               each is a download for nothing, of which pages have up to a dozen)
 #   TOPICS RUNS AT JOBS  the topics, runs of each (3), numbers of downloads (50,100,250), crawls at once (2)
 #   CACHE       a directory that keeps the read pages and the mined trace for the next time
 #   OUT         a directory that keeps the crawls; what is there already is not done again
@@ -13,6 +14,7 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 data=${DATA:-$root/../shared/data}/wikispeedia
 [ -e "$data/wikispeedia.warc.gz" ] || { echo "$self: no $data/wikispeedia.warc.gz; DATA says where it is" >&2; exit 77; }
 topics=${TOPICS:-dinosaurs mathematics chemical_elements storms monarchs_of_great_britain}
+EXTRA=${EXTRA---exclude /images/}
 runs=${RUNS:-3} at=${AT:-50,100,250} jobs=${JOBS:-2}
 last=$(tr , '\n' <<<"$at" | sort -n | tail -n 1)
 if [ -z "${TRODDEN_TOOLS:-}" ]; then
@@ -77,7 +79,7 @@ crawl() {
     # shellcheck disable=SC2086 # options are words
     crawl-run -q --web "$cache/pages.arrow" --seeds "$3.$4.seeds" --query "$query" --trace "$trace" \
       --predicate "label:$3" --labels "$data/labels.tsv" --seed "$4" --threads 1 --budget "$budget" --out "$dir" \
-      --strategy ${2//@/$3.$4} ${EXTRA:-}
+      --strategy ${2//@/$3.$4} $EXTRA
     touch "$dir/done"
   fi
 }

@@ -33,10 +33,10 @@ namespace crawl {
 // What a page touches is worked out at once: its links (their in-links), the pages that its readers
 // read (users, signatures) and those near it in a session. The ratios of words, tokens and classes,
 // P(U) and N themselves, the means and the weights are those of the last refresh, which is due when
-// N has grown by a tenth, and by one for every 20,000 candidates: then every page is rated anew. The siblings of a page are those of that time
-// too, or of when the page that links to both was crawled. So between refreshes scores are those of a
-// full rating whose base is up to a tenth of N old; each reader is off by the tolerance of UserFactor
-// at the most, and signatures by that of SignatureFactor.
+// N has grown by a tenth, and by one for every 20,000 candidates: then every page is rated anew. The
+// siblings of a page are those of that time too, or of when the page that links to both was crawled.
+// So between refreshes scores are those of a full rating whose base is that old; each reader is off by
+// the tolerance of UserFactor at the most, and signatures by that of SignatureFactor.
 class InterestModel {
  public:
   // `trace` may be null, else it must outlive this. Without it, users, signatures, locality and rank
