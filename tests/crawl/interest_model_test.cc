@@ -228,7 +228,7 @@ TEST_CASE("interest model: what is missing takes the mean of those that wait") {
   CHECK(model.Why(3).find("users") == 0);
   CHECK(model.Why(3).find("(unknown)") != std::string::npos);
   CHECK(model.Explain(3).find("unknown, so the mean of candidates") != std::string::npos);
-  CHECK(model.Explain(1).find("1 readers: ann +") != std::string::npos);
+  CHECK(model.Explain(1).find("1 reader: ann +") != std::string::npos);
 }
 
 TEST_CASE("interest model: what was learned gives the same ratios in another crawl") {

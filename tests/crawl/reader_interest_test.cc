@@ -11,7 +11,6 @@
 using crawl::InterestOptions;
 using crawl::LocalityInterest;
 using crawl::PageCount;
-using crawl::SignatureInterest;
 using crawl::Trace;
 using crawl::UserInterest;
 using doctest::Approx;
@@ -103,38 +102,6 @@ TEST_CASE("scores of users as pages come are those of a full count") {
   }
 }
 
-// For totals that stay as they are, the score of no other page changes.
-TEST_CASE("the pages that a crawled page affects are given, each once") {
-  const auto trace = visit_rows::Trace(visit_rows::RandomViews(8, 25, 15, 60));
-  const PageCount totals = {100, 20};
-  UserInterest interest(trace.get());
-  const auto scores = [&] {
-    std::vector<double> all;
-    for (uint32_t page = 0; page < trace->pages(); ++page) {
-      all.push_back(interest.users().LogSum(trace->UsersOf(page), totals, {}));
-    }
-    return all;
-  };
-  size_t changed = 0;
-  for (const std::string& url : CrawlOrder(8)) {
-    std::vector<uint32_t> affected;
-    interest.ForEachAffected(url, [&](uint32_t page) { affected.push_back(page); });
-    const std::set<uint32_t> once(affected.begin(), affected.end());
-    CHECK(once.size() == affected.size());
-    if (const auto page = trace->PageOf(url); page.has_value()) CHECK(once.contains(*page));
-    CHECK(once.size() < trace->pages());
-    const auto before = scores();
-    interest.Crawled(url, IsRelevant(url));
-    const auto after = scores();
-    for (uint32_t page = 0; page < trace->pages(); ++page) {
-      if (before[page] == after[page]) continue;
-      CHECK(once.contains(page));
-      ++changed;
-    }
-  }
-  CHECK(changed > 100);
-}
-
 // n = 1: of the session a b c, a's locality is b; of d a it is d.
 TEST_CASE("eq. 11: the temporal locality of relevant pages") {
   const auto trace = visit_rows::Trace({{"u", 1, "http://h/a"},
@@ -181,38 +148,4 @@ TEST_CASE("localities as pages come are those of a full count") {
       CHECK(interest.counts().outside.relevant == counts.outside.relevant);
     }
   }
-}
-
-// ann reads a, b, x; bob c, d. Word 5 is on a, so S_5 holds for what else ann reads from then on: b
-// is counted under it (1 of 1 relevant) but a is not; c and d have no signature before word 6 of c,
-// then d counts under it (0 of 1). P(U) = 2/4, a deviation 0.25: S_5 is off by 2, 1.5/2/0.5 = 1.5.
-TEST_CASE("signatures: pages read by those who read pages with a word") {
-  const auto trace = visit_rows::Trace({{"ann", 1, "http://h/a"},
-                                        {"ann", 1, "http://h/b"},
-                                        {"ann", 1, "http://h/x"},
-                                        {"bob", 2, "http://h/c"},
-                                        {"bob", 2, "http://h/d"}});
-  SignatureInterest interest(trace.get());
-  interest.Crawled("http://h/a", std::vector<uint32_t>{5, 5}, true);
-  CHECK(interest.signatures()[5].pages == 0);
-  interest.Crawled("http://h/b", std::vector<uint32_t>{7}, true);
-  interest.Crawled("http://h/c", std::vector<uint32_t>{6}, false);
-  interest.Crawled("http://h/d", {}, false);
-  CHECK(interest.signatures()[5].pages == 1);
-  CHECK(interest.signatures()[5].relevant == 1);
-  CHECK(interest.signatures()[6].pages == 1);
-  CHECK(interest.signatures()[6].relevant == 0);
-  CHECK(interest.signatures()[7].pages == 0);
-  const uint32_t x = *trace->PageOf("http://h/x");
-  CHECK(interest.SignaturesOf(x) == std::vector<uint32_t>{5, 7});
-  CHECK(interest.Score("http://h/x") == Approx(std::log(1.5)));
-  CHECK(interest.Score("http://h/unread") == 0);
-}
-
-TEST_CASE("a user's signatures are bounded") {
-  const auto trace = visit_rows::Trace({{"ann", 1, "http://h/a"}, {"ann", 1, "http://h/b"}});
-  SignatureInterest interest(trace.get(), {}, 3);
-  interest.Crawled("http://h/a", std::vector<uint32_t>{4, 2}, true);
-  interest.Crawled("http://h/b", std::vector<uint32_t>{1, 2, 3}, true);
-  CHECK(interest.SignaturesOf(0) == std::vector<uint32_t>{1, 2, 4});
 }

@@ -19,9 +19,9 @@
 namespace crawl {
 
 // What a condition is about. Its name is that of the user; the word of a signature; `inside` or
-// `outside` of temporal locality; the word or token; for a link, whether it comes from a `relevant`
-// page or from an `other` one, in which case its pages are links. What siblings and ranks are
-// called is up to those who count them.
+// `outside` of temporal locality, or the share of views that is inside (`share 1/4`); the word or
+// token; for a link, whether it comes from a `relevant` page or from an `other` one, in which case its
+// pages are links; for a rank, how often the seconds that a page was read have doubled.
 inline constexpr std::array<std::string_view, 8> kAffinityFactors = {
     "user", "signature", "locality", "word", "token", "link", "sibling", "rank"};
 

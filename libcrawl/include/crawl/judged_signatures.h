@@ -1,5 +1,4 @@
-// The signatures of seed 001, 3.1, for pages that were judged beforehand, all at once: what
-// SignatureInterest (crawl/reader_interest.h) learns step by step during a crawl.
+// The signatures of seed 001, 3.1, for pages that were judged beforehand, all at once.
 //
 // The signature S_w holds for a page when one of its readers has read another judged page with the
 // word w. Most words say nothing of the topic, so that only those which tell relevant pages from

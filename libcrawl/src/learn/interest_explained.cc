@@ -1,10 +1,8 @@
-// Why pages have the scores that they have, and what was learned, for people and for other crawls.
+// Why pages have the scores that they have.
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
-#include <functional>
 #include <string>
 
 #include "learn/interest_model.h"
@@ -115,7 +113,8 @@ std::string InterestModel::ReasonsOf(Factor factor, uint32_t url) const {
       for (const uint32_t user : users) {
         reasons.Add(trace_->UserName(user), users_->LogOf(user), users_->counts()[user]);
       }
-      return std::to_string(users.size()) + " readers: " + reasons.Text();
+      return std::to_string(users.size()) + (users.size() == 1 ? " reader: " : " readers: ") +
+             reasons.Text();
     }
     case kSignatures:
       for (const uint32_t neighbour : signatures_->NeighboursOf(*read)) {
@@ -152,47 +151,6 @@ std::string InterestModel::ReasonsOf(Factor factor, uint32_t url) const {
              " s in all, as pages of which " + Share(ranks_[rank_of_[*read]]);
   }
   return "";
-}
-
-Affinities InterestModel::Learned() const {
-  Affinities learned;
-  learned.crawled_pages = crawled_.pages;
-  learned.crawled_relevant = crawled_.relevant;
-  learned.made_us = std::chrono::duration_cast<std::chrono::microseconds>(
-                        std::chrono::system_clock::now().time_since_epoch())
-                        .count();
-  const PageCount base = Base();
-  const auto add = [&](std::string_view factor, std::string_view name, const PageCount& count) {
-    if (count.pages <= 0) return;
-    learned.rows.push_back(MakeAffinity(factor, name, count, base, options_.interest));
-  };
-  const auto add_all = [&](std::string_view factor, const ConditionCounts& counts,
-                           const std::function<std::string_view(uint32_t)>& name) {
-    for (uint32_t i = 0; i < counts.size(); ++i) add(factor, name(i), counts[i]);
-  };
-  if (users_.has_value()) {
-    add_all("user", users_->counts(), [&](uint32_t user) { return trace_->UserName(user); });
-  }
-  const auto word_text = [&](uint32_t word) { return words_.Text(word); };
-  if (signatures_.has_value()) add_all("signature", signatures_->words().counts(), word_text);
-  if (locality_.has_value()) {
-    for (size_t i = 0; i < LocalityFactor::kClasses; ++i) {
-      add("locality", kLocalityNames[i], locality_->counts()[i]);
-    }
-  }
-  add_all("word", inlink_words_.counts(), word_text);
-  add_all("token", token_counts_, [&](uint32_t token) { return tokens_.Text(token); });
-  for (const bool from : {true, false}) {
-    const double to_relevant = classes_.links(from, true);
-    add("link", from ? kFromRelevant : kFromOther,
-        {to_relevant + classes_.links(from, false), to_relevant});
-  }
-  for (uint32_t rank = 0; rank < ranks_.size(); ++rank) {
-    add("rank", std::to_string(rank), ranks_[rank]);
-  }
-  for (const Affinity& row : unused_) add(row.factor, row.name, {row.pages, row.relevant});
-  SortAffinities(&learned);
-  return learned;
 }
 
 }  // namespace crawl

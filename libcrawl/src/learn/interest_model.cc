@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <bit>
-#include <charconv>
 #include <cmath>
-#include <unordered_map>
 
 namespace crawl {
 namespace {
@@ -17,18 +15,10 @@ using enum Factor;
 constexpr PageCount kUnchosen = {2, 0.02};
 // Pages that link to a page and count for the statistics of words, the newest.
 constexpr size_t kMostNeighbours = 32;
-constexpr uint32_t kRanks = 32;
 // A refresh looks at every candidate: one page in so many bears the cost.
 constexpr double kCandidatesPerPage = 20'000;
 // Facts of pages lie scattered; they are fetched for so many candidates at a time.
 constexpr size_t kAhead = 12;
-
-// Doublings of the seconds that a page was read.
-uint8_t RankOf(int64_t dwell_us) {
-  const int64_t seconds = std::max<int64_t>(0, dwell_us) / 1'000'000;
-  return static_cast<uint8_t>(
-      std::min<int>(kRanks - 1, std::bit_width(static_cast<uint64_t>(seconds))));
-}
 
 double SumOf(std::span<const uint32_t> conditions, std::span<const float> logs, bool by_root) {
   double sum = 0;
@@ -82,54 +72,15 @@ InterestModel::InterestModel(const Trace* trace, const LearningOptions& options)
   Refresh({});
 }
 
-void InterestModel::Import(const Affinities& learned) {
-  crawled_ = learned.crawled();
-  std::unordered_map<std::string_view, uint32_t> users;
-  if (users_.has_value()) {
-    for (uint32_t user = 0; user < trace_->users(); ++user)
-      users.emplace(trace_->UserName(user), user);
-  }
-  for (const Affinity& row : learned.rows) {
-    const PageCount count = {row.pages, row.relevant};
-    if (row.factor == "user") {
-      const auto found = users.find(row.name);
-      if (found == users.end()) {
-        unused_.push_back(row);
-      } else {
-        users_->Add(found->second, count);
-      }
-    } else if (row.factor == "word") {
-      inlink_words_.Add(words_.Number(row.name), count);
-    } else if (row.factor == "signature" && signatures_.has_value()) {
-      signatures_->Add(words_.Number(row.name), count);
-    } else if (row.factor == "token") {
-      token_counts_.AddCount(tokens_.Number(row.name), count);
-    } else if (row.factor == "locality" && locality_.has_value()) {
-      const auto* const name = std::find(kLocalityNames.begin(), kLocalityNames.end(), row.name);
-      if (name == kLocalityNames.end()) {
-        unused_.push_back(row);
-      } else {
-        locality_->Add(static_cast<size_t>(name - kLocalityNames.begin()), count);
-      }
-    } else if (row.factor == "link") {
-      classes_.AddCount(row.name == kFromRelevant, true, count.relevant);
-      classes_.AddCount(row.name == kFromRelevant, false, count.pages - count.relevant);
-    } else if (row.factor == "rank") {
-      uint32_t rank = kRanks;
-      std::from_chars(row.name.data(), row.name.data() + row.name.size(), rank);
-      if (rank >= kRanks) {
-        unused_.push_back(row);
-      } else {
-        ranks_.AddCount(rank, count);
-      }
-    } else {
-      unused_.push_back(row);
-    }
-  }
-}
-
 PageCount InterestModel::Base() const {
   return {crawled_.pages + kUnchosen.pages, crawled_.relevant + kUnchosen.relevant};
+}
+
+// Doublings of the seconds that it was read.
+uint8_t InterestModel::RankOf(int64_t dwell_us) {
+  const int64_t seconds = std::max<int64_t>(0, dwell_us) / 1'000'000;
+  return static_cast<uint8_t>(
+      std::min<int>(kRanks - 1, std::bit_width(static_cast<uint64_t>(seconds))));
 }
 
 void InterestModel::Meet(uint32_t url, std::string_view text) {

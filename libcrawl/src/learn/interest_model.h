@@ -103,8 +103,10 @@ class InterestModel {
   // Gives the means and the scores.
   std::vector<double> RateAll(std::span<const uint32_t> waiting);
   std::optional<double> Log(Factor factor, uint32_t url) const;
+  static uint8_t RankOf(int64_t dwell_us);
   std::string ReasonsOf(Factor factor, uint32_t url) const;
 
+  static constexpr uint32_t kRanks = 32;
   // The names of conditions in records of what was learned.
   static constexpr std::array<std::string_view, LocalityFactor::kClasses> kLocalityNames = {
       "outside", "share 1/16", "share 1/8", "share 1/4", "share 1/2", "share 1"};

@@ -14,9 +14,9 @@
 namespace crawl {
 
 // A reader is known by the crawled pages that she read: her signature says the mean of what their
-// words say. A page's log ratio is the mean over its readers of whom something is known. The statistics
-// are those of SignatureInterest, but over at most 32 of the pages that readers of a page read, the
-// newest, since the readers of a popular page have read everything.
+// words say. A page's log ratio is the mean over its readers of whom something is known. A crawled
+// page counts for the words of pages that its readers had read before it: of each reader's newest, and
+// of 32 at the most, since the readers of a popular page have read everything.
 // Takes 12 bytes a user and 12 a page. Not thread safe.
 class SignatureFactor {
  public:

@@ -1,11 +1,9 @@
-#include <algorithm>
-
 #include "crawl/reader_interest.h"
 
 namespace crawl {
 
 UserInterest::UserInterest(const Trace* trace, const InterestOptions& options)
-    : trace_(trace), options_(options), met_(trace->pages(), 0) {}
+    : trace_(trace), options_(options) {}
 
 void UserInterest::Crawled(std::string_view url, bool is_relevant) {
   crawled_.Add(is_relevant);
@@ -16,12 +14,6 @@ void UserInterest::Crawled(std::string_view url, bool is_relevant) {
 double UserInterest::Score(std::string_view url) const {
   const auto page = trace_->PageOf(url);
   return page.has_value() ? users_.LogSum(trace_->UsersOf(*page), crawled_, options_) : 0;
-}
-
-void UserInterest::BeginMeeting() {
-  if (++round_ != 0) return;
-  std::fill(met_.begin(), met_.end(), 0);
-  round_ = 1;
 }
 
 }  // namespace crawl
