@@ -131,9 +131,8 @@ void HitBuilder::Begin(std::string_view text) {
   for (Field* field : AllFields()) {
     field->spellings.Reset(text);
     field->words.clear();
-    field->last = -1;
   }
-  recalled_.clear();
+  last_method_ = -1;
   origin_spellings_.Reset({});
   origin_numbers_.clear();
   origins_.assign(1, default_origin_);
@@ -164,8 +163,10 @@ arrow::Status HitBuilder::Append(const RawHit& raw, int64_t line, Fate* fate,
   // Texts are hashed well before they are looked up: by then the memory is at hand.
   std::string_view client_text = raw[Slot::kClient];
   if (spelling_.client_has_port) client_text = WithoutPort(client_text);
-  const Pending client = Hash(kClient, client_text, fields_[kClient].last);
+  const Pending client = Hash(kClient, client_text);
   const PendingRequest request = HashRequest(raw);
+  const Pending referrer = Hash(kReferrer, raw[Slot::kReferrer]);
+  const Pending agent = Hash(kAgent, raw[Slot::kAgent]);
 
   Numbers numbers;
   *fate = Fate::kRejected;
@@ -175,7 +176,13 @@ arrow::Status HitBuilder::Append(const RawHit& raw, int64_t line, Fate* fate,
   if (*fate != Fate::kHit) return arrow::Status::OK();
 
   if (rows_ == capacity_) ARROW_RETURN_NOT_OK(Reserve());
-  ARROW_RETURN_NOT_OK(PutTexts(raw, client, request));
+  ARROW_RETURN_NOT_OK(PutField(kClient, client));
+  ARROW_RETURN_NOT_OK(PutRequest(request));
+  ARROW_RETURN_NOT_OK(PutField(kReferrer, referrer));
+  ARROW_RETURN_NOT_OK(PutField(kAgent, agent));
+  for (const int which : {kAuthUser, kCookie, kCacheResult, kContentType}) {
+    ARROW_RETURN_NOT_OK(PutField(which, Hash(which, raw[kFieldSlots[which]])));
+  }
   time_.Put(rows_, numbers.time);
   status_.Put(rows_, numbers.status);
   bytes_.Put(rows_, numbers.bytes);
@@ -185,56 +192,23 @@ arrow::Status HitBuilder::Append(const RawHit& raw, int64_t line, Fate* fate,
   return arrow::Status::OK();
 }
 
-// `guess` is a spelling that `text` may well have, or -1.
-inline HitBuilder::Pending HitBuilder::Hash(int which, std::string_view text, int32_t guess) const {
+inline HitBuilder::Pending HitBuilder::Hash(int which, std::string_view text) const {
   if (IsAbsent(text)) return {};
-  const Interner& spellings = fields_[which].spellings;
-  if (guess >= 0 && SameText(spellings.TextOf(guess), text)) return {text, guess, 0};
   const uint32_t hash = Interner::HashOf(text, 0);
-  spellings.Prefetch(hash);
-  return {text, -1, hash};
+  fields_[which].spellings.Prefetch(hash);
+  return {text, hash};
 }
 
-arrow::Status HitBuilder::PutTexts(const RawHit& raw, const Pending& client,
-                                   const PendingRequest& request) {
-  Recalled unknown;
-  Recalled* recalled = &unknown;
-  if (!client.text.empty()) {
-    ARROW_RETURN_NOT_OK(PutField(kClient, client));
-    const auto spelling = static_cast<size_t>(fields_[kClient].last);
-    if (spelling == recalled_.size()) recalled_.emplace_back();
-    recalled = &recalled_[spelling];
-  }
-  const Pending referrer = Hash(kReferrer, raw[Slot::kReferrer], recalled->referrer);
-  const Pending agent = Hash(kAgent, raw[Slot::kAgent], recalled->agent);
-  ARROW_RETURN_NOT_OK(PutRequest(request));
-  if (!referrer.text.empty()) {
-    ARROW_RETURN_NOT_OK(PutField(kReferrer, referrer));
-    recalled->referrer = fields_[kReferrer].last;
-  }
-  if (!agent.text.empty()) {
-    ARROW_RETURN_NOT_OK(PutField(kAgent, agent));
-    recalled->agent = fields_[kAgent].last;
-  }
-  for (const int which : {kAuthUser, kCookie, kCacheResult, kContentType}) {
-    const Pending field = Hash(which, raw[kFieldSlots[which]], fields_[which].last);
-    if (!field.text.empty()) ARROW_RETURN_NOT_OK(PutField(which, field));
-  }
-  return arrow::Status::OK();
-}
-
-arrow::Status HitBuilder::PutField(int which, const Pending& pending) {
+inline arrow::Status HitBuilder::PutField(int which, const Pending& pending) {
+  if (pending.text.empty()) return arrow::Status::OK();
   Field& field = fields_[which];
-  field.last = pending.known;
-  if (pending.known < 0) {
-    bool is_new;
-    field.last = field.spellings.Add(pending.text, 0, pending.hash, &is_new);
-    if (is_new) {
-      const Escape escape = spelling_.escape_of(kFieldSlots[which]);
-      ARROW_RETURN_NOT_OK(AddSpelling(&field, escape, pending.text));
-    }
+  bool is_new;
+  const int32_t spelling = field.spellings.Add(pending.text, 0, pending.hash, &is_new);
+  if (is_new) {
+    const Escape escape = spelling_.escape_of(kFieldSlots[which]);
+    ARROW_RETURN_NOT_OK(AddSpelling(&field, escape, pending.text));
   }
-  field.column.Put(rows_, field.words[field.last]);
+  field.column.Put(rows_, field.words[spelling]);
   return arrow::Status::OK();
 }
 
@@ -251,7 +225,6 @@ arrow::Status HitBuilder::AddSpelling(Field* field, Escape escape, std::string_v
 // The number of the origin that the line names.
 uint32_t HitBuilder::Origin(const RawHit& raw) {
   const std::string_view host = raw[Slot::kHost];
-  if (IsAbsent(host)) return 0;
   origin_text_.assign(raw[Slot::kScheme]).append(1, '\n').append(host).append(1, '\n');
   origin_text_.append(raw[Slot::kPort]);
   bool is_new;
@@ -265,7 +238,7 @@ uint32_t HitBuilder::Origin(const RawHit& raw) {
   return origin_numbers_[spelling];
 }
 
-Request HitBuilder::RequestOf(const RawHit& raw) {
+inline Request HitBuilder::RequestOf(const RawHit& raw) {
   if (raw.has(Slot::kUrl)) {
     return {raw[Slot::kMethod], Unescape(WithQuery(raw[Slot::kUrl], raw[Slot::kQuery]),
                                          spelling_.escape_of(Slot::kUrl), &request_text_)};
@@ -274,8 +247,8 @@ Request HitBuilder::RequestOf(const RawHit& raw) {
       Unescape(raw[Slot::kRequest], spelling_.escape_of(Slot::kRequest), &request_text_));
 }
 
-HitBuilder::PendingRequest HitBuilder::HashRequest(const RawHit& raw) {
-  PendingRequest request = {RequestOf(raw), Origin(raw)};
+inline HitBuilder::PendingRequest HitBuilder::HashRequest(const RawHit& raw) {
+  PendingRequest request = {RequestOf(raw), IsAbsent(raw[Slot::kHost]) ? 0 : Origin(raw)};
   const std::string_view target = request.parts.target;
   if (IsAbsent(target)) return request;
   // What a target means depends on the origin and, unless it is a path, on whether the request is
@@ -287,7 +260,7 @@ HitBuilder::PendingRequest HitBuilder::HashRequest(const RawHit& raw) {
   return request;
 }
 
-arrow::Status HitBuilder::PutRequest(const PendingRequest& request) {
+inline arrow::Status HitBuilder::PutRequest(const PendingRequest& request) {
   const std::string_view target = request.parts.target;
   if (!IsAbsent(target)) {
     bool is_new;
@@ -311,13 +284,14 @@ arrow::Status HitBuilder::AddUrl(const PendingRequest& request) {
   return arrow::Status::OK();
 }
 
-arrow::Status HitBuilder::PutMethod(std::string_view method) {
-  if (method_.last < 0 || !SameText(method_.spellings.TextOf(method_.last), method)) {
+// A method mostly is the one before.
+inline arrow::Status HitBuilder::PutMethod(std::string_view method) {
+  if (last_method_ < 0 || !SameText(method_.spellings.TextOf(last_method_), method)) {
     bool is_new;
-    method_.last = method_.spellings.Add(method, 0, &is_new);
+    last_method_ = method_.spellings.Add(method, 0, &is_new);
     if (is_new) ARROW_RETURN_NOT_OK(AddSpelling(&method_, Escape::kNone, method));
   }
-  method_.column.Put(rows_, method_.words[method_.last]);
+  method_.column.Put(rows_, method_.words[last_method_]);
   return arrow::Status::OK();
 }
 

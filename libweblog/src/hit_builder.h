@@ -51,7 +51,6 @@ class HitBuilder {
   struct Field {
     Interner spellings;
     std::vector<int32_t> words;  // by spelling
-    int32_t last = -1;           // the last one put
     TextColumn column;
   };
   // The string columns that are fields of the log as they stand. Method and URL come of the
@@ -69,18 +68,9 @@ class HitBuilder {
   static constexpr Slot kFieldSlots[kFields] = {
       Slot::kClient, Slot::kAuthUser,    Slot::kReferrer,   Slot::kAgent,
       Slot::kCookie, Slot::kCacheResult, Slot::kContentType};
-  // The spellings of referrer and agent that a client last had, or -1. A client mostly has the
-  // agent that it had before, and asks for the parts of a page in a row: the longest fields of the
-  // line need not be hashed then.
-  struct Recalled {
-    int32_t referrer = -1;
-    int32_t agent = -1;
-  };
-  // A text of the line at hand, hashed but not looked up unless its spelling is known. An absent
-  // one is empty.
+  // A text of the line at hand, hashed but not looked up. An absent one is empty.
   struct Pending {
     std::string_view text;
-    int32_t known = -1;
     uint32_t hash = 0;
   };
   struct PendingRequest {
@@ -92,11 +82,10 @@ class HitBuilder {
 
   std::array<Field*, kFields + 2> AllFields();
   arrow::Status Reserve();
-  Pending Hash(int which, std::string_view text, int32_t guess) const;
+  Pending Hash(int which, std::string_view text) const;
   Request RequestOf(const RawHit& raw);
   PendingRequest HashRequest(const RawHit& raw);
   uint32_t Origin(const RawHit& raw);
-  arrow::Status PutTexts(const RawHit& raw, const Pending& client, const PendingRequest& request);
   arrow::Status PutField(int which, const Pending& pending);
   arrow::Status PutRequest(const PendingRequest& request);
   arrow::Status PutMethod(std::string_view method);
@@ -115,8 +104,8 @@ class HitBuilder {
   NumberColumn<int64_t> time_, bytes_, elapsed_, line_;
   NumberColumn<int16_t> status_;
   Field method_, url_;
+  int32_t last_method_ = -1;  // its spelling
   Field fields_[kFields];
-  std::vector<Recalled> recalled_;  // by the client's spelling
   Zeros zeros_;
 
   // Origins as the log spells them, their numbers by spelling, and what they are; number 0 is the

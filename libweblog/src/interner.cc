@@ -1,8 +1,5 @@
 #include "interner.h"
 
-#define XXH_INLINE_ALL
-#include <xxhash.h>
-
 #include <algorithm>
 #include <functional>
 
@@ -13,11 +10,6 @@ constexpr size_t kFewestBuckets = 256;
 constexpr size_t kBlockSize = 64 << 10;
 
 }  // namespace
-
-uint32_t Interner::HashOf(std::string_view text, uint32_t salt) {
-  constexpr uint32_t kSpread = 0x9E3779B1;  // an odd number with bits all over
-  return static_cast<uint32_t>(XXH3_64bits(text.data(), text.size())) ^ salt * kSpread;
-}
 
 Interner::Interner() : buckets_(kFewestBuckets, 0) {}
 

@@ -1,6 +1,9 @@
 // Numbers the distinct texts of a batch 0, 1, 2, … in the order of their first appearance.
 #pragma once
 
+#define XXH_INLINE_ALL  // texts are short, and a call would cost as much as the hash
+#include <xxhash.h>
+
 #include <cstdint>
 #include <memory>
 #include <string_view>
@@ -23,7 +26,10 @@ class Interner {
 
   // The same in two steps. What is hashed ahead, with other work before it is added, does not wait
   // for memory.
-  static uint32_t HashOf(std::string_view text, uint32_t salt);
+  static uint32_t HashOf(std::string_view text, uint32_t salt) {
+    constexpr uint32_t kSpread = 0x9E3779B1;  // an odd number with bits all over
+    return static_cast<uint32_t>(XXH3_64bits(text.data(), text.size())) ^ salt * kSpread;
+  }
   void Prefetch(uint32_t hash) const {
     __builtin_prefetch(&buckets_[hash & (buckets_.size() - 1)]);
   }

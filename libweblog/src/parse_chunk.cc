@@ -2,9 +2,10 @@
 
 #include <arrow/array.h>
 
-#include <cstring>
+#include <algorithm>
 #include <utility>
 
+#include "byte_search.h"
 #include "weblog/hits.h"
 
 namespace weblog {
@@ -57,9 +58,9 @@ arrow::Result<ParsedChunk> ChunkParser::Parse(Chunk chunk) {
 arrow::Status ChunkParser::ParseLines(Worker* worker, ParsedChunk* parsed) const {
   const char* const begin = parsed->chunk.text.data();
   const char* const end = begin + parsed->chunk.text.size();
+  const ByteFinder line_ends('\n');
   for (const char* p = begin; p < end; ++parsed->lines) {
-    const auto* line_end = static_cast<const char*>(std::memchr(p, '\n', end - p));
-    if (line_end == nullptr) line_end = end;
+    const char* line_end = std::min(line_ends.Find(p, end), end);
     std::string_view line(p, line_end - p);
     if (line.ends_with('\r')) line.remove_suffix(1);
     const int64_t offset = p - begin;

@@ -85,10 +85,7 @@ bool IsUtf8(std::string_view text) {
 
 }  // namespace
 
-std::string_view Unescape(std::string_view text, Escape escape, std::string* scratch) {
-  constexpr char kMarks[] = {0, '\\', '%', '+'};
-  const char mark = kMarks[static_cast<int>(escape)];
-  if (escape == Escape::kNone || !Contains(text, mark)) return text;
+std::string_view UndoEscapes(std::string_view text, Escape escape, std::string* scratch) {
   scratch->clear();
   if (escape == Escape::kBackslash) {
     UndoBackslashes(text, scratch);

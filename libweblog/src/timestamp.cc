@@ -238,14 +238,9 @@ bool TimeReader::ReadClf(std::string_view text, int64_t* micros) {
   const char* t = text.data();
   // Day and zone as before: only the clock has to be read.
   if (std::memcmp(t, last_, 12) == 0 && std::memcmp(t + 20, last_ + 20, 6) == 0) {
-    if (std::memcmp(t + 12, last_ + 12, 8) == 0) {
-      *micros = last_micros_;
-      return true;
-    }
     int64_t clock;
-    if (!ParseClock(text.substr(12, 8), &clock)) return false;
-    *micros = last_micros_ = last_midnight_ + clock;
-    std::memcpy(last_ + 12, t + 12, 8);
+    if (!ReadUsualClock(t + 12, &clock)) return false;
+    *micros = last_midnight_ + clock;
     return true;
   }
   int64_t clock;
@@ -254,7 +249,6 @@ bool TimeReader::ReadClf(std::string_view text, int64_t* micros) {
   // one is remembered.
   if (t[2] == '/' && t[20] == ' ' && ParseClock(text.substr(12, 8), &clock)) {
     std::memcpy(last_, t, sizeof last_ - 1);
-    last_micros_ = *micros;
     last_midnight_ = *micros - clock;
   }
   return true;

@@ -28,8 +28,8 @@ bool ParseClock(std::string_view text, int64_t* micros);
 // "29:23:53:25": day of the month and clock, counted from the first of the month `base_day`.
 bool ParseDayClock(std::string_view text, int64_t base_day, int64_t* micros);
 
-// Reads the time of a hit in its format's spelling, remembering the last one: neighbours in a log
-// mostly share the second, and nearly always the day. Not thread safe.
+// Reads the time of a hit in its format's spelling, remembering the last day: neighbours in a log
+// nearly always share it. Not thread safe.
 class TimeReader {
  public:
   explicit TimeReader(const Spelling& spelling);
@@ -42,9 +42,8 @@ class TimeReader {
   bool ReadPattern(std::string_view text, int64_t* micros);
 
   const Spelling& spelling_;
-  // The last time of CLF's usual 26 bytes and what its midnight is in UTC.
+  // A time of CLF's usual 26 bytes, for its day and zone, and what its midnight is in UTC.
   char last_[27] = "01/Jan/1970:00:00:00 +0000";
-  int64_t last_micros_ = 0;
   int64_t last_midnight_ = 0;
   // The time pattern before and behind its fraction.
   std::string pattern_front_, pattern_back_;
