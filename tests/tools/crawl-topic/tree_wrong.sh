@@ -12,4 +12,5 @@ wrong show directory.topic
 wrong apply sample.topic absent.warc.gz
 wrong apply sample.topic sample.topic
 wrong map sample.topic few.txt "$web"
-crawl-topic show sample.topic --to arrow 2>/dev/null | wrong apply sample.topic
+crawl-topic show sample.topic --to arrow 2>/dev/null > shown.arrow
+wrong apply sample.topic < shown.arrow

@@ -1,3 +1,4 @@
 . "$TESTDATA/visits.sh"
-visits | weblog-sql --kind visits 'from input where false' > none.arrows
+visits > all.arrows
+weblog-sql --kind visits 'from input where false' < all.arrows > none.arrows
 for command in rules sequences clusters transitions; do weblog-patterns $command --to csv none.arrows; done
