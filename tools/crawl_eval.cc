@@ -11,6 +11,7 @@
 
 #include "eval/eval_options.h"
 #include "eval/judge.h"
+#include "eval/relevance.h"
 #include "eval/rows.h"
 #include "support/output.h"
 #include "support/progress.h"
@@ -31,6 +32,8 @@ crawl_eval::Rows MakeRows(crawl_eval::Crawls crawls, const crawl_eval::Options& 
       return crawl_eval::OverlapRows(crawls, options);
     case Mode::kSearchLength:
       return crawl_eval::SearchLengthRows(crawls, options);
+    case Mode::kDecisions:
+      return crawl_eval::DecisionRows(crawls, options);
     case Mode::kPoints:
     case Mode::kCurve:
       break;
@@ -44,12 +47,17 @@ arrow::Status Run(const crawl_eval::Options& options) {
   for (const std::string& crawl : options.crawls) {
     ARROW_ASSIGN_OR_RAISE(crawls.emplace_back(), judge->Read(crawl));
   }
+  std::vector<std::string> notes;
+  if (options.relevance.given()) {
+    ARROW_RETURN_NOT_OK(crawl_eval::SetRelevance(options.relevance, &crawls, &notes));
+  }
   ARROW_ASSIGN_OR_RAISE(const auto rows, MakeRows(crawls, options));
   ARROW_ASSIGN_OR_RAISE(auto writer, support::OpenOutput(options.output, rows->schema()));
   ARROW_RETURN_NOT_OK(writer->Write(rows));
   ARROW_RETURN_NOT_OK(writer->Close());
   if (options.quiet.quiet) return arrow::Status::OK();
   for (const std::string& note : judge->Notes()) support::PrintMessage(kTool, note);
+  for (const std::string& note : notes) support::PrintMessage(kTool, note);
   return arrow::Status::OK();
 }
 

@@ -32,6 +32,7 @@ const std::map<std::string, Grouping> kGroupings = {{"strategy", Grouping::kStra
 struct Options {
   std::vector<std::string> crawls;  // [NAME=]DIR
   std::string by = "strategy";
+  std::vector<std::string> sweeps;  // NAME[=MEASURE]
   crawl_report::ReportOptions report;
   crawl_eval::JudgeOptions judge;
   support::QuietOption quiet;
@@ -45,6 +46,11 @@ void AddPageOptions(support::ArgParser& parser, Options* options) {
                  "predicate, or each crawl alone")
       ->type_name("WHAT");
   parser.AddChoices("--by", {"strategy", "predicate", "crawl"});
+  app.add_option("--sweep", options->sweeps,
+                 "Draw a measure (recall, harvest, lift, relevance, bits) over a setting that "
+                 "crawls differ in; several times")
+      ->type_name("NAME[=MEASURE]")
+      ->allow_extra_args(false);
   app.add_option("--top", options->report.top, "The length of lists (default 20)")
       ->check(CLI::Range(int64_t{0}, kMostListed))
       ->type_name("N");
@@ -65,6 +71,9 @@ arrow::Status Check(Options* options) {
     return support::UsageError("--by is strategy, predicate or crawl, not '", options->by, "'");
   }
   options->report.grouping = grouping->second;
+  for (const std::string& sweep : options->sweeps) {
+    ARROW_ASSIGN_OR_RAISE(options->report.sweeps.emplace_back(), crawl_report::ParseSweep(sweep));
+  }
   return arrow::Status::OK();
 }
 
@@ -76,6 +85,7 @@ arrow::Result<Options> ParseArgs(int argc, char** argv) {
        "[OPTION]... [NAME=]DIR...",
        {"crawl-report storms -o report.html",
         "crawl-report runs/*/* --labels labels.tsv -o report.html",
+        "crawl-report --sweep gamma gamma-*/ --labels labels.tsv -o sweep.html",
         "crawl-report all=runs/all-1 plain=runs/plain-1 --labels labels.tsv -o report.html"}});
   parser.app().add_option("DIR", options.crawls,
                           "The directories of crawls. NAME is that of the curve, in place of the "

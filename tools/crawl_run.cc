@@ -12,6 +12,7 @@
 
 #include "crawl/crawl.h"
 #include "crawl/http_web.h"
+#include "crawl/plugin.h"
 #include "crawl/strategy.h"
 #include "run/notes.h"
 #include "run/predicate_option.h"
@@ -30,6 +31,7 @@
 namespace {
 
 constexpr char kTool[] = "crawl-run";
+static_assert(std::string_view(crawl::kPluginVersion.data()) == TRODDEN_VERSION);
 
 // How often Ctrl-C was pressed.
 std::atomic<int> stop = 0;
@@ -45,11 +47,12 @@ void StopOnSignal() {
 
 arrow::Status ListStrategies() {
   std::string text;
-  for (const crawl::StrategyInfo& info : crawl::KnownStrategies()) {
-    text += info.name +
-            std::string(std::max<int>(1, 16 - static_cast<int>(info.name.size())), ' ') +
-            info.summary + "\n";
-    for (const crawl::StrategyParameter& parameter : info.parameters) {
+  for (const crawl::StrategyKind& kind : crawl::KnownStrategies()) {
+    text.append(kind.name)
+        .append(std::max<int>(1, 16 - static_cast<int>(kind.name.size())), ' ')
+        .append(kind.summary)
+        .append("\n");
+    for (const crawl::StrategyParameter& parameter : kind.parameters) {
       char line[160];
       std::snprintf(line, sizeof line, "%18s--set %s=%g  %s\n", "", parameter.name.data(),
                     parameter.value, parameter.meaning.data());
@@ -77,6 +80,10 @@ void KeepMemory() {
 }
 
 arrow::Status Run(const crawl_run::Options& options) {
+  for (const std::string& plugin : options.plugins) {
+    const arrow::Status loaded = crawl::LoadStrategies(plugin);
+    if (!loaded.ok()) return support::UsageError("--load: ", loaded.message());
+  }
   if (options.list_strategies) return ListStrategies();
   crawl::CrawlOptions crawl_options = options.crawl;
   crawl_options.seeds = options.urls;
@@ -90,24 +97,42 @@ arrow::Status Run(const crawl_run::Options& options) {
   strategy_options.learning = learning.learning;
   strategy_options.learning.locality = options.trace.locality;
   ARROW_ASSIGN_OR_RAISE(strategy_options.trace, options.trace.Read());
-  if (!strategy_options.topic.empty() && !options.predicate.topics.empty()) {
+  if (!strategy_options.topic_names.empty() && !options.predicate.topics.empty()) {
     ARROW_ASSIGN_OR_RAISE(strategy_options.topics, support::ReadTopics(options.predicate.topics));
   }
-  auto strategy = crawl::MakeStrategy(options.strategy, strategy_options);
-  if (!strategy.ok()) return support::UsageError("--strategy: ", strategy.status().message());
-  ARROW_RETURN_NOT_OK(learning.CheckSave(**strategy));
   ARROW_ASSIGN_OR_RAISE(crawl_options.predicate,
                         options.predicate.Read(options.crawl.page.links_only));
   ARROW_ASSIGN_OR_RAISE(const auto web, options.live() ? crawl::MakeHttpWeb(options.http)
                                                        : support::OpenWebFiles(options.web));
+  strategy_options.seeds = crawl_options.seeds;
+  ARROW_ASSIGN_OR_RAISE(strategy_options.history, options.history.Read(web.get()));
+  const auto make_strategy = [&] {
+    return crawl::MakeStrategy(options.strategy, strategy_options);
+  };
+  auto strategy = make_strategy();
+  if (!strategy.ok()) return support::UsageError("--strategy: ", strategy.status().message());
+  ARROW_RETURN_NOT_OK(learning.CheckSave(**strategy, options.agents.given()));
   const crawl::Trace* const trace = strategy_options.trace.get();
   ARROW_ASSIGN_OR_RAISE(const auto watch, crawl_run::Watch::Make(options.log, options.quiet.quiet,
                                                                  options.crawl.budget, trace));
   crawl_options.settings = crawl_run::Settings(options);
   KeepMemory();
   StopOnSignal();
-  const auto summary =
-      crawl::RunCrawl(crawl_options, web.get(), strategy->get(), watch.get(), &stop);
+  std::string agents_text;
+  const auto crawl = [&]() -> arrow::Result<crawl::CrawlSummary> {
+    if (!options.agents.given()) {
+      return crawl::RunCrawl(crawl_options, web.get(), strategy->get(), watch.get(), &stop);
+    }
+    const auto open_web = [&]() -> arrow::Result<std::unique_ptr<crawl::Web>> {
+      return options.live() ? crawl::MakeHttpWeb(options.http) : web->Door();
+    };
+    ARROW_ASSIGN_OR_RAISE(const auto agents,
+                          crawl::RunAgents(crawl_options, options.agents.agents, open_web,
+                                           make_strategy, watch.get(), &stop));
+    agents_text = crawl_run::AgentsText(agents);
+    return agents.crawl;
+  };
+  const auto summary = crawl();
   const arrow::Status closed = watch->Close();
   ARROW_RETURN_NOT_OK(summary);
   if (!options.quiet.quiet) {
@@ -116,6 +141,7 @@ arrow::Status Run(const crawl_run::Options& options) {
       support::PrintMessage(kTool, note);
     }
     support::PrintMessage(kTool, crawl_run::AccountText(*summary, options.predicate.given()));
+    if (!agents_text.empty()) support::PrintMessage(kTool, agents_text);
   }
   ARROW_RETURN_NOT_OK(learning.Save(summary->learned));
   ARROW_RETURN_NOT_OK(PrintExplanations(*summary));

@@ -84,6 +84,13 @@ arrow::Status Run(const Options& options) {
     return support::WriteText(options.output, summary);
   }
   const view::CrawlTable& table = *view::FindTable(options.what);
+  if (table.of_agents) {
+    ARROW_ASSIGN_OR_RAISE(const bool by_agents, view::IsByAgents(engine.get()));
+    if (!by_agents) {
+      return arrow::Status::Invalid(options.directory,
+                                    " is no crawl by agents; crawl-run --agents makes them");
+    }
+  }
   ARROW_ASSIGN_OR_RAISE(auto reader, engine->Query(std::string(table.sql)));
   if (!options.columns.empty()) {
     ARROW_ASSIGN_OR_RAISE(auto columns, support::ChooseColumns(*reader->schema(), options.columns));

@@ -2,9 +2,9 @@
 # learning.sh: what learning from readers costs a crawl, on a web of a million pages, in one run on one machine.
 # Makes its world (the same one every time): PAGES pages (1,000,000) as rows of `pages`, READERS readers (100,000) and the
 # log of their VIEWS views (10,000,000), mined to visits. Replays the web breadth-first and by each strategy that learns,
-# for 10,000 and 100,000 pages (COUNTS), with the predicate label:chess for all. A page's cost is the CPU of a run less
-# that of one that finds no page ("start": it opens all the same files), over the pages; what scoring adds is what this is more
-# than breadth-first's in the same run. CPU is the least of RUNS runs (3), memory the most. STRATEGIES names some of the
+# for 10,000 and 100,000 pages (COUNTS), with the predicate label:chess for all, and chess as the query. A page's cost is the
+# CPU of a run less that of one that finds no page ("start": it opens all the same files), over the pages; what scoring adds is
+# what this is more than breadth-first's in the same run. CPU is the least of RUNS runs (3), memory the most. STRATEGIES names some of the
 # strategies. The world takes some minutes to make and 12 GB meanwhile; it is kept in the work directory, with 4 GB.
 set -euo pipefail
 set --
@@ -32,8 +32,17 @@ if [ ! -d "$world" ]; then
   echo "made     the world in $SECONDS s"
 fi
 
+# A small tree of topics, from the first of the pages, for focused crawls.
+if [ ! -e "$world/tree.topic" ]; then
+  weblog-view -q -n 2000 "$world/pages.arrow" --to arrow |
+    crawl-topic train -q --labels "$world/topics.tsv" -o "$world/tree.topic"
+fi
+
+# Hard focus goes nowhere from the home page: these begin with a page on the topic as well.
+chess=(--url "$(awk -F '\t' '$2 == "chess" {print $1; exit}' "$world/topics.tsv")")
+
 # Those that learn, of all that there are.
-learners() { crawl-run --list-strategies | sed -n 's/^\(intelligent\|collaborative\|combined\|cfp\)\>.*/\1/p'; }
+learners() { crawl-run --list-strategies | sed -n 's/^\(anchor\|iq-learning\|intelligent\|collaborative\|combined\|cfp\)\>.*/\1/p'; }
 read -ra strategies <<<"breadth-first ${STRATEGIES:-$(learners | tr '\n' ' ')}"
 
 machine
@@ -49,8 +58,8 @@ echo https://www.example.com/nowhere >nowhere.txt
 crawl() {
   local trace=() seeds=seeds.txt budget=$2
   [ "$2" != start ] || seeds=nowhere.txt budget=1
-  [ "$1" = breadth-first ] || trace=(--trace "$world/visits.parquet")
-  [ "$1" != cfp ] || trace+=(--query chess)
+  [ "$1" = breadth-first ] || trace=(--trace "$world/visits.parquet" --query chess)
+  [[ $1 != focused-* ]] || trace=(--topics "$world/tree.topic" --topic chess "${chess[@]}")
   rm -rf crawl
   ./measure 1 crawl-run --quiet --web "$world/pages.arrow" --labels "$world/topics.tsv" --predicate label:chess \
     --seeds $seeds --strategy "$1" "${trace[@]}" --budget "$budget" --store none --out crawl | cut -d' ' -f1,3

@@ -19,10 +19,10 @@ AT=${AT:-50,100}
 . "$(dirname "$0")/wikispeedia.sh"
 strategies=${STRATEGIES:-combined collaborative}
 
-split_visits "$cache/visits.parquet" half first.parquet second.parquet
-count_readers first.parquet second.parquet
+split_visits "$cache/visits.parquet" half "$kept/first.parquet" "$kept/second.parquet"
+count_readers "$kept/first.parquet" "$kept/second.parquet"
 
-learned=$out/learned
+learned=$kept/learned
 mkdir -p "$learned"
 for strategy in $strategies; do echo "$strategy, learning|$strategy --save-learned $learned/$strategy.@.arrow"; done >learning
 for strategy in $strategies; do
@@ -30,8 +30,8 @@ for strategy in $strategies; do
   echo "$strategy, learned|$strategy --learned $learned/$strategy.@.arrow"
   echo "$strategy, learned, 0.5|$strategy --learned $learned/$strategy.@.arrow --decay 0.5"
 done >reusing
-trace=$work/first.parquet budget=${LEARN:-250}
+trace=$kept/first.parquet budget=${LEARN:-250}
 crawl_all <learning
-trace=$work/second.parquet budget=$last
+trace=$kept/second.parquet budget=$last
 crawl_all <reusing
 report "$verbose"

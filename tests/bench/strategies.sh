@@ -4,7 +4,7 @@
 # the strategies differ, with the p of paired t-tests.
 #
 # --holdout takes the five topics that nothing was tuned with. In the environment, besides what wikispeedia.sh says:
-#   STRATEGIES  the strategies, "breadth-first combined"; those that crawl-run does not know are left out, with a note
+#   STRATEGIES  the strategies, "breadth-first combined"; all by default
 #   VARIANTS    what is compared instead: lines "NAME|STRATEGY OPTION...", such as "no users|combined --weight user=0"
 set -euo pipefail
 verbose=
@@ -16,6 +16,6 @@ for option; do
   esac
 done
 . "$(dirname "$0")/wikispeedia.sh"
-strategies=${STRATEGIES:-breadth-first random best-first intelligent collaborative cfp combined}
+strategies=${STRATEGIES:-$(known_strategies | tr '\n' ' ')}
 crawl_all <<<"${VARIANTS:-${strategies// /$'\n'}}"
 report "$verbose"

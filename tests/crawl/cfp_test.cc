@@ -6,20 +6,13 @@
 #include <vector>
 
 #include "crawl/crawl.h"
+#include "crawl_order.h"
 #include "fake_web.h"
 #include "visit_rows.h"
 
 using doctest::Approx;
 
 namespace {
-
-class Order : public crawl::CrawlObserver {
- public:
-  void OnPage(const crawl::PageFacts& page) override { names.emplace_back(page.url.substr(9)); }
-  std::vector<std::string> names;
-};
-
-std::string Url(const std::string& name) { return "http://h/" + name; }
 
 std::vector<std::string> Crawl(const std::map<std::string, double>& parameters) {
   FakeWeb web;
@@ -61,7 +54,7 @@ TEST_CASE("cfp: eq. 5 by hand") {
 TEST_CASE("cfp: pages score by text, by the log, or by both") {
   // soup: LR = 9/14 = 0.643; unlinked: 1/6 = 0.167. The page boats, found on a page without the
   // query's words, has neither, so that the log comes first; what boats links to has
-  // E·sim = 2·(2/√5) = 1.79.
+  // E·sim = 8·(2/√5) = 7.16.
   CHECK(Crawl({}) ==
         std::vector<std::string>{"start", "soup", "unlinked", "boats", "sail", "food"});
   // Without the log, the links of start come first.

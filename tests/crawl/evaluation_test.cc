@@ -152,5 +152,26 @@ TEST_CASE("evaluation: overlap") {
   CHECK(!OverlapOf(TenDownloads(), {}, 10, false).share.has_value());
 }
 
+TEST_CASE("evaluation: decisions by a threshold") {
+  // Above 0.2 are b, which is relevant, and d; of the others e is relevant, f and g are not. Seeds
+  // are not decided on, nor is what is no document or was one already.
+  const std::vector<CrawledPage> pages = {
+      {"a", 200, true, {}, 9, 0},    {"b", 200, true, {}, 0.5, 1}, {"c", 404, false, {}, 0.9, 1},
+      {"d", 200, false, {}, 0.4, 1}, {"e", 200, true, {}, 0.2, 2}, {"b", 200, true, {}, 0.1, 1},
+      {"f", 200, false, {}, 0.2, 1}, {"g", 200, false, {}, 0, 1}};
+  const Decisions decisions = DecisionsBy(pages, 0.2);
+  CHECK(decisions.followed_relevant == 1);
+  CHECK(decisions.followed_irrelevant == 1);
+  CHECK(decisions.left_relevant == 1);
+  CHECK(decisions.left_irrelevant == 2);
+  CHECK(decisions.Precision().value() == doctest::Approx(0.5));
+  CHECK(decisions.Recall().value() == doctest::Approx(0.5));
+  CHECK(decisions.Accuracy().value() == doctest::Approx(3.0 / 5));
+  CHECK(!DecisionsBy(pages, 1).Precision().has_value());
+  CHECK(DecisionsBy(pages, 1).Recall().value() == 0);
+  CHECK(!DecisionsBy({}, 0).Recall().has_value());
+  CHECK(!DecisionsBy({}, 0).Accuracy().has_value());
+}
+
 }  // namespace
 }  // namespace crawl

@@ -196,3 +196,17 @@ TEST_CASE("strategies that learn need a predicate") {
     CHECK(strategy.status().message().find("--predicate") != std::string::npos);
   }
 }
+
+TEST_CASE("strategies: one of another's, once") {
+  static constexpr crawl::StrategyParameter kParameters[] = {{"speed", 3, 1, 9, "how fast"}};
+  static const crawl::StrategyKind kMine = {
+      "mine", "Mine.",
+      [](const crawl::StrategyOptions& options) -> arrow::Result<std::unique_ptr<crawl::Strategy>> {
+        return arrow::Status::Invalid("speed ", options.parameters.at("speed"));
+      },
+      kParameters};
+  REQUIRE(crawl::AddStrategy(kMine).ok());
+  CHECK(crawl::KnownStrategies().back().name == "mine");
+  CHECK(crawl::MakeStrategy("mine", {}).status().message() == "speed 3.000000");
+  CHECK(crawl::AddStrategy(kMine).message() == "there is a strategy 'mine' already");
+}

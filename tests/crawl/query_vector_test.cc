@@ -49,6 +49,18 @@ TEST_CASE("query vector: the cosine of seed 000, eq. 3.1") {
   CHECK(Similarity("web crawler", "hockey players") == 0);
 }
 
+TEST_CASE("query vector: a part of a page") {
+  // The first three words: web 2, crawler 1. The product with q = web 1, crawler 1 is 3, the lengths
+  // are sqrt(2) and sqrt(5): 3 / sqrt(10) = 0.9487.
+  const Terms page = TermsOf("web web crawler pages page", "en");
+  const QueryVector query(TermsOf("web crawler", "en"));
+  const std::span<const Terms::Place> places = page.places;
+  CHECK(query.Similarity(page, places.first(3)) == doctest::Approx(3 / std::sqrt(10.0)));
+  CHECK(query.Similarity(page, places.last(2)) == 0);
+  CHECK(query.Similarity(page, places.first(0)) == 0);
+  CHECK(query.Similarity(page, places) == doctest::Approx(query.Similarity(page)));
+}
+
 TEST_CASE("query vector: without terms it is 0") {
   CHECK(Similarity("", "web") == 0);
   CHECK(Similarity("the of", "web") == 0);

@@ -2,8 +2,8 @@
 
 #include <string>
 
+#include "crawl/http_date.h"
 #include "crawl/robots.h"
-#include "politeness/http_date.h"
 
 namespace crawl {
 namespace {

@@ -64,6 +64,7 @@ TEST_CASE("every kind has a maker") {
   CHECK(weblog::MakerOf("affinities") == "crawl-affinity");
   CHECK(weblog::MakerOf("pages") == "crawl-extract");
   CHECK(weblog::MakerOf("links") == "crawl-extract");
+  CHECK(weblog::MakerOf("link-ranks") == "crawl-links");
   CHECK(weblog::MakerOf("crawl") == "crawl-run");
   CHECK(weblog::MakerOf("frontier") == "crawl-view");
   CHECK(weblog::MakerOf("table") == "weblog-sql");

@@ -46,20 +46,27 @@ void AddRows(support::ArgParser& parser, Options* options, Flags* flags) {
       ->group(kGroup)
       ->delimiter(',')
       ->check(CLI::Range(0.0001, 1.0));
+  app.add_option("--decisions", options->thresholds,
+                 "How well scores above these thresholds tell relevant pages from others instead")
+      ->type_name("LIST")
+      ->group(kGroup)
+      ->delimiter(',');
 }
 
 arrow::Status ReadMode(const Flags& flags, bool every_given, Options* options) {
   const bool lengths = !options->shares.empty();
-  const int given = flags.curve + flags.means + flags.compare + flags.overlap + lengths;
+  const bool decisions = !options->thresholds.empty();
+  const int given = flags.curve + flags.means + flags.compare + flags.overlap + lengths + decisions;
   if (given > 1) {
     return support::UsageError(
-        "choose one of --curve, --means, --compare, --overlap and --search-length");
+        "choose one of --curve, --means, --compare, --overlap, --search-length and --decisions");
   }
   options->mode = flags.curve     ? Mode::kCurve
                   : flags.means   ? Mode::kMeans
                   : flags.compare ? Mode::kCompare
                   : flags.overlap ? Mode::kOverlap
                   : lengths       ? Mode::kSearchLength
+                  : decisions     ? Mode::kDecisions
                                   : Mode::kPoints;
   if (every_given && !flags.curve) return support::UsageError("--every is for --curve");
   const bool of_measure = flags.means || flags.compare;
@@ -75,6 +82,12 @@ arrow::Status ReadMode(const Flags& flags, bool every_given, Options* options) {
 
 arrow::Status Check(const Flags& flags, bool every_given, Options* options) {
   if (options->crawls.empty()) return support::UsageError("give the directories of crawls");
+  ARROW_RETURN_NOT_OK(options->relevance.Check());
+  if (options->relevance.given() && !options->judge.scores.empty()) {
+    return support::UsageError(
+        "--scores and --relevance both say how relevant pages are; choose one");
+  }
+  options->judge.may_be_unjudged = options->relevance.given();
   return ReadMode(flags, every_given, options);
 }
 
@@ -90,12 +103,14 @@ arrow::Result<Options> ParseArgs(int argc, char** argv) {
        {"crawl-eval storms --labels labels.tsv --at 100,500",
         "crawl-eval storms --relevant storms.txt --curve -o curve.parquet",
         "crawl-eval runs/*/* --labels labels.tsv --means",
+        "crawl-eval runs/* --relevance rank --web archive.warc.gz --at 100,500",
         "crawl-eval base=runs/base/* no-users=runs/no-users/1 --labels labels.tsv --compare"}});
   parser.app().add_option("DIR", options.crawls,
                           "The directories of crawls. NAME stands for the strategy in the rows; "
                           "the one that the crawl was made with otherwise");
   AddRows(parser, &options, &flags);
   AddJudgeOptions(parser, &options.judge);
+  options.relevance.AddTo(parser);
   options.quiet.AddTo(parser);
   options.output.AddTo(parser);
   parser.AfterParse([&] { return Check(flags, parser.app().count("--every") > 0, &options); });

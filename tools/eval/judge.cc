@@ -74,6 +74,7 @@ arrow::Result<JudgedCrawl> Judge::Read(const std::string& crawl) {
   judged.name = directory;
   judged.strategy = name.empty() ? record.Setting("strategy") : name;
   judged.predicate = options_.predicate.value_or(record.Setting("predicate"));
+  judged.query = record.Setting("query");
   judged.pages = std::move(record.pages);
   judged.seeds = std::move(record.seeds);
   if (!options_.relevant.empty()) {
@@ -95,6 +96,8 @@ arrow::Status Judge::JudgeByPredicate(const support::CrawlRecord& record, Judged
   const bool own = !options_.predicate.has_value();
   if (own && !record.judged && !crawl->pages.empty() &&
       (labels_ == nullptr || crawl->predicate.empty())) {
+    crawl->judged = false;
+    if (options_.may_be_unjudged) return arrow::Status::OK();
     return arrow::Status::Invalid(crawl->name,
                                   ": the crawl does not say which pages are relevant; --relevant "
                                   "or --predicate says it, here or to crawl-run");
@@ -151,6 +154,13 @@ arrow::Status Judge::Finish(JudgedCrawl* crawl) {
       const auto found = scores_.find(page.url);
       page.relevance = found == scores_.end() ? 0 : found->second;
     }
+  }
+  if (!crawl->judged) {
+    Note(
+        "the crawl does not say which pages are relevant, so that there is the average relevance "
+        "alone",
+        *crawl);
+    return arrow::Status::OK();
   }
   const std::optional<int64_t> total = crawl->truth.relevant, pages = crawl->truth.pages;
   crawl::Evaluation evaluation({});

@@ -27,6 +27,7 @@ struct JudgeOptions {
   std::optional<int64_t> total;          // relevant pages of the web
   std::optional<int64_t> pages;          // all of them
   std::string scores;                    // a file
+  bool may_be_unjudged = false;          // whether crawls may not say which pages are relevant
 };
 
 using UrlSet = std::unordered_set<std::string>;
@@ -35,6 +36,8 @@ struct JudgedCrawl {
   std::string name;       // the directory as it was given
   std::string strategy;   // or the name that was given in its place; may be empty
   std::string predicate;  // may be empty
+  std::string query;      // may be empty
+  bool judged = true;     // whether it is known which pages are relevant
   std::vector<crawl::CrawledPage> pages;
   std::vector<std::string> seeds;  // sorted
   crawl::WebTruth truth;

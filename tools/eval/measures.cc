@@ -13,7 +13,8 @@ std::vector<MeasuredPoint> WithTargets(const JudgedCrawl& crawl,
                            ? std::vector<std::optional<double>>(points.size())
                            : crawl::TargetRecall(crawl.pages, *crawl.targets, at);
   std::vector<MeasuredPoint> measured;
-  for (size_t i = 0; i < points.size(); ++i) measured.push_back({points[i], recalls[i]});
+  for (size_t i = 0; i < points.size(); ++i)
+    measured.push_back({points[i], recalls[i], crawl.judged});
   return measured;
 }
 
@@ -31,8 +32,8 @@ const std::vector<Measure>& Measures() {
   using Point = const MeasuredPoint&;
   using Value = std::optional<double>;
   static const std::vector<Measure> measures = {
-      {"harvest", [](Point p) -> Value { return p.point.harvest; }},
-      {"precision", [](Point p) -> Value { return p.point.precision; }},
+      {"harvest", [](Point p) { return p.judged ? Value(p.point.harvest) : Value(); }},
+      {"precision", [](Point p) { return p.judged ? p.point.precision : Value(); }},
       {"recall", [](Point p) -> Value { return p.point.recall; }},
       {"target_recall", [](Point p) -> Value { return p.target_recall; }},
       {"lift", [](Point p) -> Value { return p.point.lift; }},

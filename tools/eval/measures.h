@@ -16,6 +16,7 @@ namespace crawl_eval {
 struct MeasuredPoint {
   crawl::EvaluationPoint point;
   std::optional<double> target_recall;
+  bool judged = true;  // whether it is known which pages are relevant
 };
 
 struct Measure {

@@ -19,6 +19,8 @@ using Rows = arrow::Result<std::shared_ptr<arrow::RecordBatch>>;
 Rows PointRows(Crawls crawls, const Options& options);
 // A row for each crawl and share of the relevant pages.
 Rows SearchLengthRows(Crawls crawls, const Options& options);
+// A row for each crawl and threshold.
+Rows DecisionRows(Crawls crawls, const Options& options);
 
 // group_rows.cc. Groups are crawls of the same strategy, in the order of their first one.
 // A row for each group and number of downloads, over crawls with the same predicate, and if there

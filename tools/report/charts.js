@@ -1,26 +1,52 @@
 // Draws the curves of a crawl report, with Vega, where the page has places for them: elements with the class
-// "curves" and the name of a measure. Values under the pointer are shown in the legend that stands beside them.
+// "curves" and the name of a measure, or the number of a sweep. Values under the pointer are shown in the legend that stands beside
+// them.
 //
-// The data is JSON in the element "curve-data": n, the numbers of downloads of the points; and the curves, each with
-// its name and, by measure, arrays of the values: mean, and low and high where it stands for several crawls.
+// The data is JSON in the element "curve-data": n, the numbers of downloads of the points; the curves, each with
+// its name and, by measure, arrays of the values: mean, and low and high where it stands for several crawls; and the sweeps, each with
+// its setting and its lines, of which n has the values of the setting.
 (function () {
   'use strict';
   const data = JSON.parse(document.getElementById('curve-data').textContent);
   const colours = 6;
+  const mostBands = 3;
   const dashes = [[1, 0], [7, 4], [2, 3], [10, 3, 2, 3]];
 
   function style(name) {
     return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   }
 
+  // What an element is to show: lines with n and mean; ns, all places that can be pointed at; the title of the axis, the words
+  // for a place, the format of values, and whether points are marked.
+  function chartOf(element) {
+    const { measure, sweep } = element.dataset;
+    if (sweep === undefined) {
+      return {
+        lines: data.curves.map((curve) => ({ n: data.n, mean: [], ...curve[measure] })), ns: data.n, title: 'downloads', dots: false,
+        words: (n) => 'after ' + n.toLocaleString('en') + ' downloads', form: measure === 'lift' ? '.3~g' : '.2~f', steps: ',d',
+      };
+    }
+    const { setting, lines } = data.sweeps[Number(sweep)];
+    return {
+      lines, ns: [...new Set(lines.flatMap((line) => line.n))].sort((a, b) => a - b), title: setting, dots: true,
+      words: (n) => 'at ' + setting + ' ' + n, form: element.dataset.decimals === '0' ? '~s' : '.3~g', steps: '.4~g',
+    };
+  }
+
+  // The curves that have bands: all, or of more than there are colours those that end highest, as many bands would hide each other.
+  function banded(lines) {
+    if (lines.length <= colours) return new Set(lines);
+    const end = (line) => line.mean.findLast((mean) => mean !== null) ?? -Infinity;
+    return new Set([...lines].sort((a, b) => end(b) - end(a)).slice(0, mostBands));
+  }
+
   // Rows for Vega: a point of a curve each.
-  function rows(measure) {
-    return data.curves.flatMap((curve, c) => {
-      const values = curve[measure];
-      return !values ? [] : values.mean.map((mean, i) => ({
-        c, n: data.n[i], mean, low: values.low ? values.low[i] : mean, high: values.high ? values.high[i] : mean,
-      })).filter((row) => row.mean !== null);
-    });
+  function rows(lines) {
+    const bands = banded(lines);
+    return lines.flatMap((line, c) => line.mean.map((mean, i) => ({
+      c, n: line.n[i], mean, low: line.low && bands.has(line) ? line.low[i] : mean,
+      high: line.high && bands.has(line) ? line.high[i] : mean,
+    })).filter((row) => row.mean !== null));
   }
 
   function axis(orient, scale, title, format, ticks) {
@@ -31,8 +57,8 @@
     };
   }
 
-  function specification(element, measure) {
-    const curves = data.curves.map((_, c) => c);
+  function specification(element, chart) {
+    const curves = chart.lines.map((_, c) => c);
     const font = getComputedStyle(element).fontFamily;
     return {
       $schema: 'https://vega.github.io/schema/vega/v6.json',
@@ -43,11 +69,11 @@
       autosize: { type: 'fit', contains: 'padding' },
       config: { background: null, axis: { labelFont: font, titleFont: font } },
       signals: [
-        // The number of downloads that is pointed at; null outside.
+        // The place that is pointed at; null outside.
         { name: 'at', value: null },
       ],
       data: [
-        { name: 'points', values: rows(measure) },
+        { name: 'points', values: rows(chart.lines) },
         { name: 'near', source: 'points', transform: [{ type: 'filter', expr: 'datum.n === at' }] },
         { name: 'place', source: 'near', transform: [{ type: 'aggregate', groupby: ['n'] }] },
       ],
@@ -60,8 +86,8 @@
           range: curves.map((c) => dashes[Math.floor(c / colours) % dashes.length]) },
       ],
       axes: [
-        axis('bottom', 'x', 'downloads', ',d', element.clientWidth < 500 ? 4 : 8),
-        axis('left', 'y', null, measure === 'lift' ? '.3~g' : '.2~f', 5),
+        axis('bottom', 'x', chart.title, chart.steps, element.clientWidth < 500 ? 4 : 8),
+        axis('left', 'y', null, chart.form, 5),
       ],
       marks: [
         { type: 'rule', from: { data: 'place' }, interactive: false, encode: { update: {
@@ -75,6 +101,9 @@
             stroke: { scale: 'colour', field: 'c' }, strokeDash: { scale: 'dash', field: 'c' }, strokeWidth: { value: 2 },
             strokeJoin: { value: 'round' } } } },
         ] },
+        ...(chart.dots ? [{ type: 'symbol', from: { data: 'points' }, interactive: false, encode: { update: {
+          x: { scale: 'x', field: 'n' }, y: { scale: 'y', field: 'mean' }, size: { value: 25 },
+          fill: { scale: 'colour', field: 'c' } } } }] : []),
         { type: 'symbol', from: { data: 'near' }, interactive: false, encode: { update: {
           x: { scale: 'x', field: 'n' }, y: { scale: 'y', field: 'mean' }, size: { value: 40 },
           fill: { scale: 'colour', field: 'c' }, stroke: { value: style('--card') } } } },
@@ -82,40 +111,42 @@
     };
   }
 
-  // The index of the number in data.n that is nearest to `n`.
-  function nearest(n) {
+  // The one of the ascending numbers `ns` that is nearest to `n`.
+  function nearest(ns, n) {
     let low = 0;
-    let high = data.n.length - 1;
+    let high = ns.length - 1;
     while (high - low > 1) {
       const middle = (low + high) >> 1;
-      if (data.n[middle] < n) low = middle; else high = middle;
+      if (ns[middle] < n) low = middle; else high = middle;
     }
-    return n - data.n[low] < data.n[high] - n ? low : high;
+    return n - ns[low] < ns[high] - n ? ns[low] : ns[high];
   }
 
-  // Shows in the legend of a chart the values at a point, or those at the end when it is null.
-  function showValues(element, index) {
+  // Shows in the legend of a chart the values at a place, or those at the end when it is null.
+  function showValues(element, chart, n) {
     const card = element.closest('.card');
     const place = card.querySelector('.at');
-    place.textContent = index === null ? place.dataset.end : 'after ' + data.n[index].toLocaleString('en') + ' downloads';
+    place.textContent = n === null ? place.dataset.end : chart.words(n);
     for (const item of card.querySelectorAll('[data-curve]')) {
-      const value = index === null ? null : data.curves[Number(item.dataset.curve)][element.dataset.measure].mean[index] ?? null;
+      const line = chart.lines[Number(item.dataset.curve)];
+      const value = line.mean[line.n.indexOf(n)] ?? null;
       const text = value === null ? '' : value.toFixed(Number(element.dataset.decimals));
-      item.querySelector('b').textContent = index === null ? item.dataset.end : text;
+      item.querySelector('b').textContent = n === null ? item.dataset.end : text;
     }
   }
 
   function draw(element) {
-    const view = new vega.View(vega.parse(specification(element, element.dataset.measure), null, { ast: true }), {
+    const chart = chartOf(element);
+    const view = new vega.View(vega.parse(specification(element, chart), null, { ast: true }), {
       expr: vega.expressionInterpreter, renderer: 'svg', container: element,
     });
-    function point(index) {
-      showValues(element, index);
-      view.signal('at', index === null ? null : data.n[index]).runAsync();
+    function point(n) {
+      showValues(element, chart, n);
+      view.signal('at', n).runAsync();
     }
     element.onpointermove = (event) => {
       const x = event.clientX - element.getBoundingClientRect().left - view.origin()[0] - view.padding().left;
-      point(nearest(view.scale('x').invert(x)));
+      point(nearest(chart.ns, view.scale('x').invert(x)));
     };
     element.onpointerleave = () => point(null);
     view.runAsync().then(() => { element.dataset.drawn = 'yes'; });

@@ -101,13 +101,15 @@ arrow::Status ReadLearned(support::SqlEngine* engine, int64_t most, CrawlFacts* 
 
 }  // namespace
 
-arrow::Result<std::optional<double>> ReadCpuSeconds(support::SqlEngine* engine) {
+arrow::Result<std::map<std::string, std::string>> ReadState(support::SqlEngine* engine) {
   ARROW_ASSIGN_OR_RAISE(
       const Rows rows,
       Rows::Of(engine,
-               "SELECT try_cast(decode(value) AS DOUBLE) FROM crawl.state WHERE key = 'cpu_us'"));
-  if (rows.size() == 0) return std::nullopt;
-  return rows.Double(0, 0) / 1e6;
+               "SELECT key, decode(value) FROM crawl.state WHERE key LIKE 'setting.%' OR key IN "
+               "('cpu_us', 'rounds', 'nugget_bits', 'predicted_bits')"));
+  std::map<std::string, std::string> state;
+  for (int64_t i = 0; i < rows.size(); ++i) state.emplace(rows.Text(0, i), rows.Text(1, i));
+  return state;
 }
 
 arrow::Result<CrawlFacts> ReadCrawlFacts(support::SqlEngine* engine,

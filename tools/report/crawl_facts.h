@@ -4,7 +4,7 @@
 #include <arrow/result.h>
 
 #include <cstdint>
-#include <optional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -42,8 +42,9 @@ struct CrawlFacts {
   std::vector<LearnedList> learned;  // may be empty
 };
 
-// The processors' time that the crawl took; none of one that was killed.
-arrow::Result<std::optional<double>> ReadCpuSeconds(support::SqlEngine* engine);
+// What the crawl was made with, as "setting.strategy" or "setting.set.NAME", and what it has measured: "cpu_us", the processors'
+// time, which one that was killed does not have; "rounds", "nugget_bits" and "predicted_bits" of agents.
+arrow::Result<std::map<std::string, std::string>> ReadState(support::SqlEngine* engine);
 
 // `engine` has the crawl's database; see OpenCrawl. `pages` are the numbers of those to list. Lists
 // of what was learned have at most `most` entries. Texts are cut at a length that a page can show.

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "report/html_parts.h"
 #include "support/html_text.h"
 #include "support/json_text.h"
 #include "support/numbers.h"
@@ -11,16 +12,6 @@ namespace crawl_report {
 namespace {
 
 using support::Html;
-
-// As charts.js has them.
-constexpr size_t kColours = 6;
-constexpr size_t kDashes = 4;
-
-std::string Fixed(double value, int decimals) {
-  char text[64];
-  std::snprintf(text, sizeof text, "%.*f", decimals, value);
-  return text;
-}
 
 // A whole number as such, a mean with one decimal.
 std::string MeanText(double value) {
@@ -31,13 +22,6 @@ std::string MeanText(double value) {
 // The time of processors for a download.
 std::string CpuText(const Curve& curve) {
   return curve.cpu_seconds.has_value() ? Fixed(*curve.cpu_seconds * 1000, 2) : "";
-}
-
-// The line that stands for a curve in a legend.
-std::string LineKey(size_t curve) {
-  return "<svg class=\"line\" viewBox=\"0 0 22 10\" aria-hidden=\"true\"><path class=\"stroke" +
-         std::to_string(curve % kColours) + " dash" + std::to_string(curve / kColours % kDashes) +
-         "\" d=\"M0 5H22\"/></svg>";
 }
 
 std::string NameCell(const Curve& curve, size_t place) {
@@ -55,10 +39,7 @@ std::string Legend(std::span<const Curve> curves, size_t measure) {
   std::string html = std::string("<p class=\"at\" data-end=\"") + kAtEnd + "\">" + kAtEnd +
                      "</p>\n<ul class=\"keys\">\n";
   for (size_t i = 0; i < curves.size(); ++i) {
-    const std::string end = EndText(curves[i], measure);
-    const std::string name = Html(curves[i].name);
-    html += "<li data-curve=\"" + std::to_string(i) + "\" data-end=\"" + end + "\">" + LineKey(i) +
-            "<span title=\"" + name + "\">" + name + "</span> <b>" + end + "</b></li>\n";
+    html += LegendEntry(i, curves[i].name, EndText(curves[i], measure));
   }
   return html + "</ul>";
 }
@@ -80,12 +61,7 @@ std::string CheckpointCell(const Curve& curve, size_t checkpoint, int64_t at, si
   std::string html = is_best              ? "<td class=\"best\">"
                      : at > curve.longest ? "<td class=\"dim\">"
                                           : "<td>";
-  html += Fixed(value->mean, decimals);
-  if (curve.crawls > 1) {
-    html +=
-        "<small>" + Fixed(value->low, decimals) + "–" + Fixed(value->high, decimals) + "</small>";
-  }
-  return html + "</td>";
+  return html + SpreadText(*value, curve.crawls, decimals) + "</td>";
 }
 
 std::string CheckpointTable(std::span<const Curve> curves, std::span<const int64_t> checkpoints,
@@ -183,7 +159,7 @@ std::string CheckpointCards(std::span<const Curve> curves, std::span<const int64
 }
 
 std::string CurveJson(std::span<const Curve> curves, std::span<const int64_t> grid) {
-  std::string json = "{\"n\":[";
+  std::string json = "\"n\":[";
   for (size_t i = 0; i < grid.size(); ++i) {
     if (i > 0) json += ',';
     json += std::to_string(grid[i]);
@@ -193,7 +169,7 @@ std::string CurveJson(std::span<const Curve> curves, std::span<const int64_t> gr
     if (i > 0) json += ',';
     AppendCurve(curves, curves[i], &json);
   }
-  return json + "]}";
+  return json + "]";
 }
 
 }  // namespace crawl_report

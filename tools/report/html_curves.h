@@ -20,7 +20,7 @@ std::string CurveTable(std::span<const Curve> curves);
 // A card for each measure, with the curves' values at the checkpoints. The best are marked.
 std::string CheckpointCards(std::span<const Curve> curves, std::span<const int64_t> checkpoints);
 
-// What charts.js draws.
+// What charts.js draws of them: the members n and curves of an object.
 std::string CurveJson(std::span<const Curve> curves, std::span<const int64_t> grid);
 
 }  // namespace crawl_report

@@ -2,6 +2,7 @@
 
 #include "report/html_crawl.h"
 #include "report/html_curves.h"
+#include "report/html_sweeps.h"
 #include "report/report_style.h"
 #include "report/scripts.h"
 #include "support/html_page.h"
@@ -13,6 +14,7 @@ namespace {
 std::string Navigation(const Report& report) {
   std::string html =
       "<nav>\n<a href=\"#curves\">Curves</a>\n<a href=\"#checkpoints\">Checkpoints</a>\n";
+  if (!report.sweeps.empty()) html += "<a href=\"#sweeps\">Settings</a>\n";
   if (!report.crawls.empty()) html += "<a href=\"#crawls\">Crawls</a>\n";
   if (!report.notes.empty()) html += "<a href=\"#notes\">Notes</a>\n";
   return html + "</nav>\n";
@@ -25,6 +27,12 @@ std::string Curves(const Report& report) {
          ChartCards(report.curves) +
          "<h2 id=\"checkpoints\">Checkpoints</h2>\n<div class=\"charts\">\n" +
          CurveTable(report.curves) + CheckpointCards(report.curves, report.checkpoints) +
+         "</div>\n";
+}
+
+std::string Sweeps(const Report& report) {
+  if (report.sweeps.empty()) return "";
+  return "<h2 id=\"sweeps\">Settings</h2>\n<div class=\"charts\">\n" + SweepCards(report.sweeps) +
          "</div>\n";
 }
 
@@ -42,12 +50,13 @@ std::string Crawls(const Report& report) {
 std::string HtmlReport(const Report& report) {
   const std::string policy = ScriptPolicy();
   return support::HtmlBegin({report.title, report.subtitle, policy, kReportStyle}) +
-         Navigation(report) + "</header>\n<main>\n" + Curves(report) + Crawls(report) +
-         support::NotesHtml(report.notes) +
+         Navigation(report) + "</header>\n<main>\n" + Curves(report) + Sweeps(report) +
+         Crawls(report) + support::NotesHtml(report.notes) +
          "</main>\n<footer>Made by crawl-report (Trodden), with Vega. Times are UTC.</footer>\n"
          "<script type=\"application/json\" id=\"curve-data\">" +
-         support::ScriptJson(CurveJson(report.curves, report.grid)) + "</script>\n" +
-         ScriptElements() + "</body>\n</html>\n";
+         support::ScriptJson("{" + CurveJson(report.curves, report.grid) +
+                             ",\"sweeps\":" + SweepJson(report.sweeps) + "}") +
+         "</script>\n" + ScriptElements() + "</body>\n</html>\n";
 }
 
 }  // namespace crawl_report

@@ -9,6 +9,7 @@
 
 #include "report/crawl_facts.h"
 #include "report/curves.h"
+#include "report/sweeps.h"
 
 namespace crawl_report {
 
@@ -24,6 +25,7 @@ struct Report {
   std::vector<int64_t> grid;
   std::vector<int64_t> checkpoints;
   std::vector<Curve> curves;
+  std::vector<Sweep> sweeps;
   std::vector<ReportedCrawl> crawls;  // those that are told of one by one
   std::vector<std::string> notes;
 };

@@ -1,7 +1,10 @@
 #include "report/make_report.h"
 
 #include <algorithm>
+#include <map>
+#include <optional>
 #include <set>
+#include <string>
 #include <unordered_set>
 #include <utility>
 
@@ -10,6 +13,9 @@
 
 namespace crawl_report {
 namespace {
+
+// The colours of charts.js: of more curves than these, not all bands are drawn.
+constexpr size_t kMostBanded = 6;
 
 using crawl_eval::JudgedCrawl;
 
@@ -87,6 +93,16 @@ std::string Subtitle(std::span<const JudgedCrawl> crawls) {
   return text;
 }
 
+// None of a crawl that was killed.
+std::optional<double> CpuSeconds(const std::map<std::string, std::string>& state) {
+  const auto found = state.find("cpu_us");
+  double microseconds = 0;
+  if (found == state.end() || !support::ParseNumber(found->second, &microseconds)) {
+    return std::nullopt;
+  }
+  return microseconds / 1e6;
+}
+
 void AddNotes(size_t crawls, Report* report) {
   const bool bands = std::any_of(report->curves.begin(), report->curves.end(),
                                  [](const Curve& curve) { return curve.crawls > 1; });
@@ -94,6 +110,9 @@ void AddNotes(size_t crawls, Report* report) {
     report->notes.emplace_back(
         "A curve of several crawls is their mean; the band goes from the lowest to the highest of "
         "them. A crawl that ended early counts with what it had at its end.");
+  }
+  if (bands && report->curves.size() > kMostBanded) {
+    report->notes.emplace_back("Of so many curves, the three that end highest have their bands.");
   }
   report->notes.emplace_back(
       "Every request is a download, failed ones and redirects too. A page counts once.");
@@ -115,11 +134,16 @@ arrow::Result<Report> MakeReport(std::span<const JudgedCrawl> crawls, const Repo
   report.checkpoints = ReachedCheckpoints(options.checkpoints, LongestOf(crawls));
   report.notes = std::move(notes);
   std::vector<CrawlPoints> points;
+  std::vector<SweptCrawl> swept;
   for (const JudgedCrawl& crawl : crawls) {
     points.push_back(PointsOf(crawl, report));
     points.back().curve = CurveName(crawl, options.grouping);
     ARROW_ASSIGN_OR_RAISE(const auto engine, support::OpenCrawl(crawl.name));
-    ARROW_ASSIGN_OR_RAISE(points.back().cpu_seconds, ReadCpuSeconds(engine.get()));
+    ARROW_ASSIGN_OR_RAISE(auto state, ReadState(engine.get()));
+    points.back().cpu_seconds = CpuSeconds(state);
+    if (!points.back().checkpoints.empty()) {
+      swept.push_back({std::move(state), points.back().checkpoints.back()});
+    }
     if (static_cast<int64_t>(report.crawls.size()) >= options.details) continue;
     ARROW_ASSIGN_OR_RAISE(
         CrawlFacts facts,
@@ -127,6 +151,7 @@ arrow::Result<Report> MakeReport(std::span<const JudgedCrawl> crawls, const Repo
     report.crawls.push_back({crawl.name, RemarkOn(crawl, points.back()), std::move(facts)});
   }
   report.curves = CurvesOf(points);
+  ARROW_ASSIGN_OR_RAISE(report.sweeps, MakeSweeps(swept, options.sweeps));
   AddNotes(crawls.size(), &report);
   return report;
 }

@@ -24,6 +24,7 @@ struct ReportOptions {
   std::string title = "Crawl report";
   std::vector<int64_t> checkpoints;  // ascending
   Grouping grouping = Grouping::kStrategy;
+  std::vector<SweepOption> sweeps;
   int64_t top = 20;      // entries of a list
   int64_t details = 50;  // crawls that are told of one by one
 };

@@ -131,7 +131,10 @@ arrow::Status LearningOption::Read() {
   return arrow::Status::OK();
 }
 
-arrow::Status LearningOption::CheckSave(const crawl::Strategy& strategy) const {
+arrow::Status LearningOption::CheckSave(const crawl::Strategy& strategy, bool by_agents) const {
+  if (!save_path_.empty() && by_agents) {
+    return support::UsageError("--save-learned is for one crawl; agents each learn for themselves");
+  }
   if (save_path_.empty() || strategy.Learned().has_value()) return arrow::Status::OK();
   return support::UsageError(
       "there is nothing for --save-learned: this strategy does not learn; intelligent, "

@@ -28,8 +28,8 @@ struct LearningOption {
 
   // Reads what an earlier crawl learned into `learning`, if it was given.
   arrow::Status Read();
-  // Fails when that is wanted of a strategy that does not learn.
-  arrow::Status CheckSave(const crawl::Strategy& strategy) const;
+  // Fails when that is wanted of a strategy that does not learn, or of several agents'.
+  arrow::Status CheckSave(const crawl::Strategy& strategy, bool by_agents) const;
   // Writes what this crawl has learned, if that is wanted.
   arrow::Status Save(const std::optional<crawl::Affinities>& learned) const;
 

@@ -16,7 +16,9 @@ using arrow::internal::checked_cast;
 constexpr char kSettingsSql[] =
     "SELECT key[9:], decode(value) FROM crawl.state WHERE key LIKE 'setting.%' AND value <> ''";
 // Rows are stored in the order of fetching, and the engine keeps it.
-constexpr char kPagesSql[] = "SELECT url, coalesce(status, 0)::INTEGER, relevant FROM crawl.pages";
+constexpr char kPagesSql[] =
+    "SELECT url, coalesce(status, 0)::INTEGER, relevant, coalesce(score, 0)::DOUBLE, "
+    "depth::INTEGER FROM crawl.pages";
 // A seed may wait still.
 constexpr char kSeedsSql[] =
     "SELECT url FROM (SELECT url, depth, parent FROM crawl.pages UNION "
@@ -46,11 +48,15 @@ void AddPages(const arrow::RecordBatch& batch, CrawlRecord* record) {
   const auto& urls = checked_cast<const arrow::StringArray&>(*batch.column(0));
   const auto& statuses = checked_cast<const arrow::Int32Array&>(*batch.column(1));
   const auto& relevant = checked_cast<const arrow::BooleanArray&>(*batch.column(2));
+  const auto& scores = checked_cast<const arrow::DoubleArray&>(*batch.column(3));
+  const auto& depths = checked_cast<const arrow::Int32Array&>(*batch.column(4));
   for (int64_t row = 0; row < batch.num_rows(); ++row) {
     crawl::CrawledPage page;
     page.url = urls.GetString(row);
     page.status = statuses.Value(row);
     page.relevant = relevant.IsValid(row) && relevant.Value(row);
+    page.score = scores.Value(row);
+    page.depth = depths.Value(row);
     record->judged = record->judged || relevant.IsValid(row);
     record->pages.push_back(std::move(page));
   }

@@ -48,7 +48,7 @@ svg { display: block; }
 .legend .key { margin-left: 10px; } .legend .key:first-child { margin-left: 0; }
 .key rect { width: 10px; height: 10px; }
 details { margin-top: 8px; } summary { color: var(--dim); cursor: pointer; font-size: 13.5px; }
-.notes { color: var(--dim); padding-left: 18px; margin: 0; }
+.notes { color: var(--dim); padding-left: 18px; margin: 0; overflow-wrap: anywhere; }
 footer { color: var(--dim); font-size: 13px; max-width: 1240px; margin: 26px auto 30px; padding: 0 20px; }
 @media (max-width: 600px) { main, header, footer { padding-left: 12px; padding-right: 12px; } .card { padding: 12px; } .figures { grid-template-columns: 1fr 1fr; } .share-col { display: none; } .chart text { font-size: 18px; } }
 @media print { nav { display: none; } .figure { break-inside: avoid; } }

@@ -29,10 +29,12 @@ std::string CountsSql(const std::string& column, const std::string& table) {
          " IS NOT NULL GROUP BY 1 ORDER BY c DESC, v LIMIT 10)";
 }
 
-// What CrawlOptions::settings has under this name.
-std::string SettingSql(const std::string& name) {
-  return "SELECT nullif(decode(value), '') FROM crawl.state WHERE key = 'setting." + name + "'";
+std::string StateSql(const std::string& key) {
+  return "SELECT nullif(decode(value), '') FROM crawl.state WHERE key = '" + key + "'";
 }
+
+// What CrawlOptions::settings has under this name.
+std::string SettingSql(const std::string& name) { return StateSql("setting." + name); }
 
 std::vector<Line> Lines() {
   return {
@@ -41,6 +43,11 @@ std::vector<Line> Lines() {
       {"query", SettingSql("query")},
       {"seed", SettingSql("seed")},
       {"budget", SettingSql("budget")},
+      {"agents",
+       "SELECT format('{} in {} mode, by {}; overlap {:.3f}, {:.2f} messages a page', s['agents'], "
+       "s['setting.mode'], s['setting.partition'], s['overlap']::DOUBLE, "
+       "s['communication']::DOUBLE) FROM (SELECT map_from_entries(list((key, decode(value)))) AS s "
+       "FROM crawl.state WHERE key NOT LIKE 'setting.command') WHERE s['agents'] IS NOT NULL"},
       {"pages",
        "SELECT format('{:,} fetched, {:,} URLs, up to {} links from a seed', count(*), "
        "count(DISTINCT url), coalesce(max(depth), 0)) FROM crawl.pages"},
@@ -90,6 +97,11 @@ arrow::Result<std::string> TextOf(support::SqlEngine* engine, const std::string&
 }
 
 }  // namespace
+
+arrow::Result<bool> IsByAgents(support::SqlEngine* engine) {
+  ARROW_ASSIGN_OR_RAISE(const std::string agents, TextOf(engine, StateSql("agents")));
+  return !agents.empty();
+}
 
 arrow::Result<std::vector<SummaryLine>> SummaryLines(support::SqlEngine* engine) {
   std::vector<SummaryLine> lines;

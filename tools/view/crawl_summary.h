@@ -20,6 +20,9 @@ struct SummaryLine {
 arrow::Result<std::vector<SummaryLine>> SummaryLines(support::SqlEngine* engine);
 
 // The same, fit for a terminal.
+// Whether several agents have made it (crawl-run --agents).
+arrow::Result<bool> IsByAgents(support::SqlEngine* engine);
+
 arrow::Result<std::string> CrawlSummary(support::SqlEngine* engine);
 
 }  // namespace view

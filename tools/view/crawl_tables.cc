@@ -29,6 +29,12 @@ constexpr auto kTables = std::to_array<CrawlTable>({
      "  SELECT p.*, coalesce(p.\"cluster\", original.\"cluster\", p.duplicate_of, p.n) AS group_n"
      "  FROM crawl.pages p LEFT JOIN crawl.pages original ON original.n = p.duplicate_of) "
      "QUALIFY count(*) OVER (PARTITION BY group_n) > 1 ORDER BY group_n, n"},
+    {"agents", "agents", "SELECT * FROM crawl.agents ORDER BY agent", /*of_agents=*/true},
+    {"announced", "announced",
+     "SELECT a.place, p.url, a.importance, a.agent, a.division, a.round, a.n FROM crawl.announced "
+     "a "
+     "JOIN crawl.pages p ON p.n = a.n ORDER BY a.place",
+     /*of_agents=*/true},
 });
 
 }  // namespace

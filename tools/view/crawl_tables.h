@@ -11,6 +11,7 @@ struct CrawlTable {
   std::string_view name;  // as it is given on the command line
   std::string_view kind;  // of the stream
   std::string_view sql;
+  bool of_agents = false;  // only a crawl by agents has it
 };
 
 // Null when there is none of that name.

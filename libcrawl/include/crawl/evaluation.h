@@ -23,6 +23,8 @@ struct CrawledPage {
   bool relevant = false;  // means something only with status 200
   // How relevant it is, from 0 to 1, where somebody has said it; other fetches have 0.
   std::optional<double> relevance;
+  double score = 0;  // its priority when it was chosen
+  int depth = 0;     // links from a seed
 };
 
 // What is known of the web that was crawled.
@@ -94,6 +96,22 @@ std::optional<int64_t> SearchLength(std::span<const CrawledPage> pages, const We
 std::vector<std::optional<double>> TargetRecall(std::span<const CrawledPage> pages,
                                                 const std::unordered_set<std::string>& targets,
                                                 std::span<const int64_t> at);
+
+// What a threshold decides (seed 003, Table III): of the documents that a crawl has come to by links,
+// those whose score was above it count as followed, the others as left. Of a crawl that fetched both,
+// it is known which were relevant.
+struct Decisions {
+  int64_t followed_relevant = 0, followed_irrelevant = 0;
+  int64_t left_relevant = 0, left_irrelevant = 0;
+
+  // The share of relevant ones among those that were followed; none when none was.
+  std::optional<double> Precision() const;
+  // The share of followed ones among the relevant; none when there is none.
+  std::optional<double> Recall() const;
+  // The share that is relevant and was followed, or neither; none without a document.
+  std::optional<double> Accuracy() const;
+};
+Decisions DecisionsBy(std::span<const CrawledPage> pages, double threshold);
 
 // What two crawls have in common: robust strategies come to the same pages from other seeds (seed
 // 000, section 4.2).

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <arrow/result.h>
+#include <arrow/status.h>
 
 #include <cstdint>
 #include <map>
@@ -18,6 +19,7 @@
 #include <vector>
 
 #include "crawl/affinities.h"
+#include "crawl/history.h"
 #include "crawl/learning.h"
 #include "crawl/page.h"
 #include "crawl/text.h"
@@ -44,6 +46,8 @@ struct FetchedPage {
   const Terms* terms = nullptr;      // of its title and text; there when Strategy::needs_terms()
   std::span<const FoundLink> links;  // those that are in scope, once each
   bool relevant = false;             // it satisfies the crawl's predicate
+  int64_t fetched_us = 0;            // when, since 1970; of an archive the time of its record
+  int64_t modified_us = 0;           // Last-Modified, since 1970; 0 when the response does not say
 };
 
 // The frontier as strategies see it.
@@ -79,6 +83,17 @@ class Strategy {
   // A page was fetched: learns from it and gives priorities, at least to the new ones of its links.
   virtual void Learn(const FetchedPage& page, Priorities* priorities) = 0;
 
+  // A URL that had a priority is not going to be fetched after all: robots.txt forbids it.
+  virtual void Refused(uint32_t, Priorities*) {}
+
+  // Another agent's strategy (crawl/agents.h) has found a URL of this one's, and gives it a priority.
+  virtual void Hear(uint32_t url, std::string_view url_text, double priority,
+                    Priorities* priorities);
+
+  // How important a page has turned out to be, 0 to 1, once it was learned from; `score` is the
+  // priority that it was fetched with.
+  virtual double Importance(const FetchedPage& page, double score) const;
+
   // Why a URL has its priority, in a few words; asked when it is fetched.
   virtual std::string Why(uint32_t url) const = 0;
 
@@ -96,17 +111,16 @@ struct StrategyOptions {
   std::shared_ptr<const Trace> trace;
   bool has_predicate = false;  // whether FetchedPage::relevant means something
   LearningOptions learning;
-  // What cfp looks for: a topic of a tree; null for none.
+  // What is looked for: topics of a tree, by their names; null for no tree.
   std::shared_ptr<const TopicTree> topics;
-  std::string topic;
+  std::vector<std::string> topic_names;
+  // What the crawl begins with, canonical, for strategies that learn before it does.
+  std::vector<std::string> seeds;
+  // What an earlier crawl found; null for none.
+  std::shared_ptr<const History> history;
   // Of --set: those of the strategy, by their names; others have their defaults.
   std::map<std::string, double> parameters;
 };
-
-// Makes the strategy `name`. An unknown name is an error that lists all; so are a missing option and
-// a parameter that it does not have, or that is out of its bounds.
-arrow::Result<std::unique_ptr<Strategy>> MakeStrategy(std::string_view name,
-                                                      const StrategyOptions& options);
 
 struct StrategyParameter {
   std::string_view name;
@@ -115,12 +129,25 @@ struct StrategyParameter {
   std::string_view meaning;
 };
 
-struct StrategyInfo {
-  std::string name;
-  std::string summary;  // a sentence, with its source
-  std::span<const StrategyParameter> parameters;
+// A kind of strategy, as `crawl-run --strategy` names it. Its texts and parameters live as long as the
+// program.
+struct StrategyKind {
+  std::string_view name;
+  std::string_view summary;  // what it goes by, with its source
+  // `options` has every parameter of the kind.
+  arrow::Result<std::unique_ptr<Strategy>> (*make)(const StrategyOptions& options) = nullptr;
+  std::span<const StrategyParameter> parameters = {};
 };
-// All strategies, in the order in which they are explained.
-std::vector<StrategyInfo> KnownStrategies();
+
+// All kinds, in the order in which they are explained.
+std::vector<StrategyKind> KnownStrategies();
+
+// Adds a kind of one's own, before any strategy is made; fails when its name is taken.
+arrow::Status AddStrategy(const StrategyKind& kind);
+
+// Makes the strategy `name`. An unknown name is an error that lists all; so are a missing option and
+// a parameter that it does not have, or that is out of its bounds.
+arrow::Result<std::unique_ptr<Strategy>> MakeStrategy(std::string_view name,
+                                                      const StrategyOptions& options);
 
 }  // namespace crawl

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -82,6 +83,8 @@ class QueryVector {
   // 0 to 1; 0 when either has no terms. Takes time in proportion to the page's terms and allocates
   // nothing. The two must have been analysed alike.
   double Similarity(const Terms& page) const;
+  // The same of a part of a page, such as an anchor: `part` is some of its places.
+  double Similarity(const Terms& page, std::span<const Terms::Place> part) const;
 
  private:
   struct Bucket {

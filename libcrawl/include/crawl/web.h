@@ -91,6 +91,10 @@ class Web {
 
   // Gives up all requests that are under way: they finish with kStopped.
   virtual void Abort() = 0;
+
+  // Another way in to the same web, for another thread, while this one is there; null where each
+  // has to have a web of its own.
+  virtual std::unique_ptr<Web> Door() { return nullptr; }
 };
 
 // The value of the first header `name` (in lower case) in `head`, without blanks around it; empty

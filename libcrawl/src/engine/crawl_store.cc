@@ -55,6 +55,11 @@ arrow::Result<std::unique_ptr<CrawlStore>> CrawlStore::Open(const CrawlOptions& 
 // A crawl that is kept with its responses cannot go on without, nor the other way round. A new
 // one has not said which it is, nor may one that was killed at once.
 arrow::Status CrawlStore::CheckSettings() {
+  ARROW_ASSIGN_OR_RAISE(const std::string agents, database_->State("agents"));
+  if (!agents.empty()) {
+    return arrow::Status::Invalid(options_.directory, " was crawled by ", agents,
+                                  " agents, and can go on with --agents ", agents, " only");
+  }
   const std::string archive = has_archive() ? "yes" : "no";
   ARROW_ASSIGN_OR_RAISE(const std::string before, database_->State("archive"));
   if (before.empty() || before == archive) {

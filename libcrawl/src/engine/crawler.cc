@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <limits>
 #include <thread>
 
 #include "engine/clock.h"
@@ -62,19 +63,23 @@ std::string_view NameOf(CrawlEnd end) {
 }
 
 Crawler::Crawler(const CrawlOptions& options, Web* web, Strategy* strategy, CrawlObserver* observer,
-                 const std::atomic<int>* stop)
+                 const std::atomic<int>* stop, Territory* territory)
     : options_(options),
       web_(web),
       strategy_(strategy),
       observer_(observer),
       stop_(stop),
+      territory_(territory),
       live_(web->live()),
       read_options_(ReadOptionsOf(options, live_, *strategy)),
       frontier_(options.max_frontier),
       hosts_(options.politeness, options.seed),
       readers_([this] { return PageReader(read_options_); }),
-      parallelism_(tbb::global_control::max_allowed_parallelism, ThreadsOf(options) + 1),
-      arena_(static_cast<int>(ThreadsOf(options)), /*reserved_for_masters=*/0) {}
+      arena_(static_cast<int>(ThreadsOf(options)), /*reserved_for_masters=*/0) {
+  if (territory == nullptr) {
+    parallelism_.emplace(tbb::global_control::max_allowed_parallelism, ThreadsOf(options) + 1);
+  }
+}
 
 // Tasks that still read use what is about to go.
 Crawler::~Crawler() {
@@ -83,8 +88,9 @@ Crawler::~Crawler() {
 
 arrow::Result<std::unique_ptr<Crawler>> Crawler::Make(const CrawlOptions& options, Web* web,
                                                       Strategy* strategy, CrawlObserver* observer,
-                                                      const std::atomic<int>* stop) {
-  std::unique_ptr<Crawler> crawler(new Crawler(options, web, strategy, observer, stop));
+                                                      const std::atomic<int>* stop,
+                                                      Territory* territory) {
+  std::unique_ptr<Crawler> crawler(new Crawler(options, web, strategy, observer, stop, territory));
   ARROW_RETURN_NOT_OK(crawler->Prepare());
   return crawler;
 }
@@ -101,6 +107,14 @@ arrow::Status Crawler::Prepare() {
 }
 
 arrow::Result<CrawlSummary> Crawler::Run() {
+  ARROW_RETURN_NOT_OK(Begin());
+  constexpr int64_t kNoLimit = std::numeric_limits<int64_t>::max();
+  ARROW_RETURN_NOT_OK(
+      Advance(options_.budget > 0 ? base_n_ + options_.budget : kNoLimit, kNoLimit));
+  return Finish();
+}
+
+arrow::Status Crawler::Begin() {
   begin_ms_ = SteadyMilliseconds();
   // What led to the pages that are stored happens again, now or while they are fetched from an
   // archive once more.
@@ -110,17 +124,15 @@ arrow::Result<CrawlSummary> Crawler::Run() {
   ARROW_RETURN_NOT_OK(ReplayArchive());
   if (n_ >= store_->stored_pages()) events_->BeQuiet(false);
   if (options_.revisit) ARROW_RETURN_NOT_OK(PrepareRevisit());
-  ARROW_RETURN_NOT_OK(store_->StartWriting());
-  ARROW_RETURN_NOT_OK(Loop());
-  ARROW_RETURN_NOT_OK(Finish());
-  return summary_;
+  return store_->StartWriting();
 }
 
-arrow::Status Crawler::Loop() {
+arrow::Status Crawler::Advance(int64_t pages, int64_t until_ms) {
+  most_pages_ = pages;
   while (true) {
     CheckStop();
     Dispatch();
-    if (Finished()) return arrow::Status::OK();
+    if (Finished() || (live_ && SteadyMilliseconds() >= until_ms)) return arrow::Status::OK();
     if (live_ && flights_.size() >= kBusyFlights) std::this_thread::sleep_for(kBatchTime);
     web_->Wait(std::chrono::milliseconds(WaitMilliseconds()), &results_);
     // Results may come while these are worked on.
@@ -145,9 +157,13 @@ arrow::Status Crawler::Loop() {
 // no host that is open, or will be, has a page.
 bool Crawler::Finished() const {
   if (!flights_.empty() || pages_in_flight_ > 0) return false;
-  if (stopping_ > 0 || Limit().has_value()) return true;
-  if (!errands_.empty() || frontier_.open_hosts() > 0) return false;
-  return frontier_.size() == 0 || hosts_.next_due() == HostGate::kNever || !SomeHostWaits();
+  return stopping_ > 0 || Limit().has_value() || !HasWork();
+}
+
+bool Crawler::HasWork() const {
+  if (!flights_.empty() || pages_in_flight_ > 0) return true;
+  if (!errands_.empty() || frontier_.open_hosts() > 0) return true;
+  return frontier_.size() > 0 && hosts_.next_due() != HostGate::kNever && SomeHostWaits();
 }
 
 bool Crawler::SomeHostWaits() const {
@@ -158,7 +174,7 @@ bool Crawler::SomeHostWaits() const {
 }
 
 std::optional<CrawlEnd> Crawler::Limit() const {
-  if (options_.budget > 0 && n_ - base_n_ >= options_.budget) return CrawlEnd::kBudget;
+  if (n_ >= most_pages_) return CrawlEnd::kBudget;
   if (options_.max_bytes > 0 && summary_.progress.bytes >= options_.max_bytes) {
     return CrawlEnd::kBytes;
   }
@@ -198,7 +214,7 @@ void Crawler::ReportProgress(bool always) {
   observer_->OnProgress(Progress());
 }
 
-arrow::Status Crawler::Finish() {
+arrow::Result<CrawlSummary> Crawler::Finish() {
   summary_.end = stopping_ > 0 ? CrawlEnd::kStopped : Limit().value_or(CrawlEnd::kNothingLeft);
   summary_.progress = Progress();
   summary_.dead_hosts = hosts_.dead();
@@ -207,7 +223,7 @@ arrow::Status Crawler::Finish() {
   ARROW_RETURN_NOT_OK(Explain());
   summary_.learned = strategy_->Learned();
   CrawlDatabase* const database = store_->database();
-  if (database == nullptr) return arrow::Status::OK();
+  if (database == nullptr) return summary_;
   if (summary_.learned.has_value()) database->Replace(*summary_.learned);
   std::vector<CandidateFacts> waiting;
   for (const uint32_t url : frontier_.Best(kStoredFrontier)) {
@@ -225,13 +241,14 @@ arrow::Status Crawler::Finish() {
   ARROW_ASSIGN_OR_RAISE(const std::string spent, database->State("cpu_us"));
   database->SetState("cpu_us",
                      std::to_string(CpuMicroseconds() + std::strtoll(spent.c_str(), nullptr, 10)));
-  return store_->Finish();
+  ARROW_RETURN_NOT_OK(store_->Finish());
+  return summary_;
 }
 
 arrow::Status Crawler::Explain() {
   const auto explain = [&](uint32_t url) {
-    std::string why = strategy_->Explain(url);
-    if (why.empty()) why = "  " + strategy_->Why(url) + "\n";
+    std::string why = (*urls_)[url].heard ? "" : strategy_->Explain(url);
+    if (why.empty()) why = "  " + Why(url) + "\n";
     summary_.explanations.push_back({std::string(urls_->text(url)), std::move(why)});
   };
   for (const std::string& text : options_.explain) {

@@ -33,6 +33,7 @@
 #include "engine/host_table.h"
 #include "engine/known_urls.h"
 #include "engine/page_reader.h"
+#include "engine/territory.h"
 
 namespace crawl {
 
@@ -40,9 +41,26 @@ class Crawler : private Priorities {
  public:
   static arrow::Result<std::unique_ptr<Crawler>> Make(const CrawlOptions& options, Web* web,
                                                       Strategy* strategy, CrawlObserver* observer,
-                                                      const std::atomic<int>* stop);
+                                                      const std::atomic<int>* stop,
+                                                      Territory* territory = nullptr);
   ~Crawler();
   arrow::Result<CrawlSummary> Run();
+
+  // The same in parts, for one of several agents. Begin, then any number of Advance and Hear, then
+  // Finish.
+  arrow::Status Begin();
+  // Goes on until there are `pages` pages, or nothing is left to do, or it is stopped, or, with a live
+  // web, the steady clock shows `until_ms`.
+  arrow::Status Advance(int64_t pages, int64_t until_ms);
+  // Another agent has found a URL of this one's.
+  arrow::Status Hear(const std::string& url, double priority, int depth);
+  arrow::Result<CrawlSummary> Finish();
+
+  int64_t pages() const { return n_; }
+  // Whether Advance has anything to do, were there no limits.
+  bool HasWork() const;
+  bool stopping() const { return stopping_ > 0; }
+  CrawlProgress Progress() const;
 
  private:
   enum class FlightKind : uint8_t { kPage, kRobots, kSitemap };
@@ -63,22 +81,19 @@ class Crawler : private Priorities {
   };
 
   Crawler(const CrawlOptions& options, Web* web, Strategy* strategy, CrawlObserver* observer,
-          const std::atomic<int>* stop);
+          const std::atomic<int>* stop, Territory* territory);
 
   // crawler.cc: the loop.
   arrow::Status Prepare();
-  arrow::Status Loop();
   bool Finished() const;
   // Whether a host that is not dead has pages that wait.
   bool SomeHostWaits() const;
   std::optional<CrawlEnd> Limit() const;
   int64_t WaitMilliseconds() const;
   void CheckStop();
-  arrow::Status Finish();
   // What options_.explain asks for.
   arrow::Status Explain();
   void ReportProgress(bool always);
-  CrawlProgress Progress() const;
 
   // crawler_dispatch.cc: from the frontier to the web.
   void Dispatch();
@@ -116,6 +131,8 @@ class Crawler : private Priorities {
   arrow::Status FindRedirect(const Flight& flight, Reading* reading);
   arrow::Status AddSeed(const std::string& url, int depth);
   arrow::Status StorePage(const Flight& flight, Reading* reading, const ArchivedFetch* archived);
+  // Why a URL has its priority.
+  std::string Why(uint32_t url) const;
   void MarkDuplicates(const Flight& flight, const Reading& reading, PageFacts* facts,
                       const FirstFetch** original);
 
@@ -127,8 +144,14 @@ class Crawler : private Priorities {
   // Priorities.
   void Set(uint32_t url, double priority) override;
   std::optional<uint32_t> Propose(std::string_view url) override;
-  bool Waits(uint32_t url) const override { return frontier_.Contains(url); }
-  double Of(uint32_t url) const override { return frontier_.priority(url); }
+  bool Waits(uint32_t url) const override {
+    return frontier_.Contains(url) || (!told_.empty() && told_.contains(url));
+  }
+  double Of(uint32_t url) const override {
+    return frontier_.Contains(url) ? frontier_.priority(url) : told_.at(url);
+  }
+  // Gives a URL of another agent a priority.
+  void Tell(uint32_t url, double priority);
 
   std::unique_ptr<Reading> NewReading();
 
@@ -137,6 +160,7 @@ class Crawler : private Priorities {
   Strategy* const strategy_;
   CrawlObserver* const observer_;
   const std::atomic<int>* const stop_;
+  Territory* const territory_;  // null when everything is this crawl's
   const bool live_;
   const ReadOptions read_options_;
 
@@ -156,13 +180,15 @@ class Crawler : private Priorities {
   int64_t pages_in_flight_ = 0;  // asked for or being read
   std::vector<FetchResult> results_;
   std::vector<FoundLink> found_;
-  int depth_ = 0;           // of what is found on the page that is being applied
-  arrow::Status proposed_;  // the first failure of Propose
+  int depth_ = 0;                              // of what is found on the page that is being applied
+  arrow::Status proposed_;                     // the first failure of Propose
+  std::unordered_map<uint32_t, double> told_;  // what other agents were told, by URL
   std::unordered_map<uint32_t, uint32_t> redirect_from_;  // by the URL that a redirect leads to
   std::unordered_map<uint32_t, CrawlDatabase::Visited> visited_;  // of --revisit, by URL
 
   tbb::enumerable_thread_specific<PageReader> readers_;
-  tbb::global_control parallelism_;  // the caller's thread reads nothing, so it is one more
+  // The caller's thread reads nothing, so it is one more. Of agents their runner sees to it.
+  std::optional<tbb::global_control> parallelism_;
   tbb::task_arena arena_;
   std::mutex handover_mutex_;    // guards the next two
   std::deque<Landing> unread_;   // what tasks are to read
@@ -172,7 +198,8 @@ class Crawler : private Priorities {
   std::atomic<int> reading_ = 0;  // tasks that have not ended
 
   int64_t n_ = 0;
-  int64_t base_n_ = 0;  // pages that do not count for the budget: those of earlier visits
+  int64_t base_n_ = 0;      // pages that do not count for the budget: those of earlier visits
+  int64_t most_pages_ = 0;  // n_ does not go beyond
   int64_t begin_ms_ = 0;
   int64_t last_report_ms_ = 0;
   int stopping_ = 0;

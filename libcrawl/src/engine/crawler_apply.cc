@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "crawl/http_date.h"
 #include "engine/clock.h"
 #include "engine/crawler.h"
 
@@ -19,7 +20,32 @@ std::string RedirectProblem(FetchResult* fetch, std::string detail) {
 
 void Crawler::Set(uint32_t url, double priority) {
   const UrlFacts& facts = (*urls_)[url];
-  if (facts.state == UrlState::kAdmitted) frontier_.Set(url, facts.host, priority);
+  if (facts.state == UrlState::kAdmitted) {
+    frontier_.Set(url, facts.host, priority, facts.later);
+  } else if (facts.state == UrlState::kForeign) {
+    Tell(url, priority);
+  }
+}
+
+void Crawler::Tell(uint32_t url, double priority) {
+  const auto [told, is_new] = told_.try_emplace(url, priority);
+  if (!is_new && told->second >= priority) return;
+  told->second = priority;
+  territory_->Tell(urls_->text(url), priority, (*urls_)[url].depth);
+}
+
+arrow::Status Crawler::Hear(const std::string& url, double priority, int depth) {
+  ARROW_ASSIGN_OR_RAISE(const uint32_t number, urls_->Add(url));
+  UrlFacts& facts = (*urls_)[number];
+  if (facts.state == UrlState::kMet) {
+    if (!Admit(number, depth, 0)) return arrow::Status::OK();
+    facts.parent = 0;
+    facts.heard = true;
+  }
+  if (facts.state == UrlState::kAdmitted) {
+    strategy_->Hear(number, urls_->text(number), priority, this);
+  }
+  return arrow::Status::OK();
 }
 
 std::optional<uint32_t> Crawler::Propose(std::string_view url) {
@@ -30,7 +56,8 @@ std::optional<uint32_t> Crawler::Propose(std::string_view url) {
   }
   UrlFacts& facts = (*urls_)[*number];
   if (facts.state == UrlState::kMet && !Admit(*number, depth_, 0)) return std::nullopt;
-  if (facts.state == UrlState::kRefused) return std::nullopt;
+  // Of what is another agent's, that one's strategy thinks itself.
+  if (facts.state == UrlState::kRefused || facts.state == UrlState::kForeign) return std::nullopt;
   return *number;
 }
 
@@ -45,7 +72,14 @@ bool Crawler::Admit(uint32_t number, int depth, int hops) {
     events_->Refuse(NameOf(refusal), url);
     return false;
   }
-  facts.state = UrlState::kAdmitted;
+  const auto side = territory_ != nullptr ? territory_->SideOf(url) : Territory::Side::kInside;
+  if (side == Territory::Side::kNobodys) {
+    facts.state = UrlState::kRefused;
+    events_->Refuse("another agent's", url);
+    return false;
+  }
+  facts.state = side == Territory::Side::kOthers ? UrlState::kForeign : UrlState::kAdmitted;
+  facts.later = side == Territory::Side::kLater;
   facts.host = hosts_.Of(url);
   facts.parent = static_cast<uint32_t>(n_);
   facts.depth = static_cast<uint16_t>(std::min(depth, 0xffff));
@@ -75,6 +109,11 @@ arrow::Status Crawler::AddSeed(const std::string& url, int depth) {
   UrlFacts& facts = (*urls_)[number];
   if (facts.state != UrlState::kMet || !Admit(number, depth, 0)) return arrow::Status::OK();
   facts.parent = 0;
+  // Each agent has all seeds, and begins with its own.
+  if (facts.state == UrlState::kForeign || facts.later) {
+    facts = UrlFacts();
+    return arrow::Status::OK();
+  }
   strategy_->AddSeed(number, canonical, this);
   return arrow::Status::OK();
 }
@@ -143,11 +182,15 @@ void Crawler::MarkDuplicates(const Flight& flight, const Reading& reading, PageF
   }
 }
 
+std::string Crawler::Why(uint32_t url) const {
+  return (*urls_)[url].heard ? "another agent found it" : strategy_->Why(url);
+}
+
 arrow::Status Crawler::StorePage(const Flight& flight, Reading* reading,
                                  const ArchivedFetch* archived) {
   const FetchResult& fetch = reading->fetch;
   const UrlFacts& url_facts = (*urls_)[flight.url];
-  const std::string why = archived != nullptr ? archived->facts.why : strategy_->Why(flight.url);
+  const std::string why = archived != nullptr ? archived->facts.why : Why(flight.url);
   PageFacts facts;
   facts.n = n_;
   facts.url = urls_->text(flight.url);
@@ -231,8 +274,13 @@ arrow::Status Crawler::Apply(const Flight& flight, Reading* reading,
   page.terms = reading->has_terms ? &reading->terms : nullptr;
   page.links = found_;
   page.relevant = reading->relevant;
+  page.fetched_us = reading->fetch.begin_us;
+  page.modified_us = ParseHttpDate(HeaderValue(reading->fetch.head, "last-modified")).value_or(0);
   depth_ = page.depth + 1;
   strategy_->Learn(page, this);
+  if (territory_ != nullptr) {
+    territory_->Fetched(page.url_text, strategy_->Importance(page, flight.score));
+  }
   return proposed_;
 }
 

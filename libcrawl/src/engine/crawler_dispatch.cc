@@ -65,7 +65,7 @@ void Crawler::Dispatch() {
   // after a kill no more than this is fetched again.
   while (flights_.size() < MaxInFlight() &&
          pages_in_flight_ < static_cast<int64_t>(MaxInFlight())) {
-    if (options_.budget > 0 && n_ - base_n_ + pages_in_flight_ >= options_.budget) return;
+    if (n_ + pages_in_flight_ >= most_pages_) return;
     if (!DispatchPage(now)) return;
   }
 }
@@ -95,7 +95,7 @@ bool Crawler::DispatchPage(int64_t now) {
       const bool https = text.starts_with("https:");
       HostRobots& robots = host.robots[https ? 1 : 0];
       if (robots.state != HostRobots::State::kKnown) {
-        frontier_.Set(*url, facts.host, score);
+        frontier_.Set(*url, facts.host, score, facts.later);
         robots.state = HostRobots::State::kAsked;
         errands_.push_back({FlightKind::kRobots, facts.host, 0, 0,
                             (https ? "https://" : "http://") + host.name + "/robots.txt", https,
@@ -107,6 +107,7 @@ bool Crawler::DispatchPage(int64_t now) {
       if (!robots.rules.Allows(text)) {
         facts.state = UrlState::kRefused;
         events_->Refuse("robots", text);
+        strategy_->Refused(*url, this);
         continue;
       }
     }

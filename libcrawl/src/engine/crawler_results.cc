@@ -102,7 +102,7 @@ bool Crawler::Retry(const Flight& flight, const FetchResult& result) {
   }
   --pages_in_flight_;
   facts.state = UrlState::kAdmitted;
-  frontier_.Set(flight.url, flight.host, flight.score);
+  frontier_.Set(flight.url, flight.host, flight.score, facts.later);
   if (!stopped) {
     events_->Tell("retry", urls_->text(flight.url), ReasonOf(result));
   }

@@ -17,6 +17,7 @@ enum class UrlState : uint8_t {
   kMet,       // nothing is decided
   kAdmitted,  // may be fetched
   kRefused,   // may not
+  kForeign,   // may be fetched by another agent
   kFlying,    // is being fetched
   kFetched,
 };
@@ -29,7 +30,9 @@ struct UrlFacts {
   uint16_t depth = 0;
   UrlState state = UrlState::kMet;
   uint8_t tries = 0;
-  uint8_t hops = 0;  // redirects that led to it
+  uint8_t hops = 0;    // redirects that led to it
+  bool later = false;  // it is another agent's, and comes last
+  bool heard = false;  // another agent has told of it first
 };
 
 class KnownUrls {

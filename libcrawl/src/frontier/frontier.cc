@@ -72,20 +72,21 @@ void Frontier::UpdateHost(uint32_t host) {
   SiftHost(queue.place);
 }
 
-void Frontier::Set(uint32_t url, uint32_t host, double priority) {
+void Frontier::Set(uint32_t url, uint32_t host, double priority, bool last) {
   if (std::isnan(priority)) priority = -std::numeric_limits<double>::infinity();
   if (url >= entries_.size()) entries_.resize(url + 1);
   Entry& entry = entries_[url];
   if (entry.place != kAbsent) {
-    if (entry.priority == priority) return;
+    if (entry.priority == priority && entry.last == last) return;
     entry.priority = priority;
+    entry.last = last;
     SiftUrl(&hosts_[entry.host].heap, entry.place);
     UpdateHost(entry.host);
     return;
   }
   if (host >= hosts_.size()) hosts_.resize(host + 1);
   std::vector<uint32_t>& heap = hosts_[host].heap;
-  entry = {priority, host, static_cast<uint32_t>(heap.size())};
+  entry = {priority, host, last, static_cast<uint32_t>(heap.size())};
   heap.push_back(url);
   SiftUrl(&heap, heap.size() - 1);
   if (entries_[url].place == 0 || hosts_[host].place == kAbsent) UpdateHost(host);

@@ -3,7 +3,6 @@
 #include <arrow/util/utf8.h>
 
 #include <algorithm>
-#include <string>
 
 namespace crawl {
 namespace {
@@ -21,6 +20,13 @@ int HexValue(char c) {
 
 // "%2528" is "%28" is "(". Who escapes more often does not mean to be read.
 constexpr int kMostEscapes = 3;
+
+// Bytes of other scripts are letters.
+bool IsTokenByte(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || static_cast<unsigned char>(c) >= 0x80;
+}
+
+}  // namespace
 
 void UndoEscapes(std::string* text) {
   bool undone = true;
@@ -41,13 +47,6 @@ void UndoEscapes(std::string* text) {
     text->resize(to);
   }
 }
-
-// Bytes of other scripts are letters.
-bool IsTokenByte(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || static_cast<unsigned char>(c) >= 0x80;
-}
-
-}  // namespace
 
 UrlTokens::UrlTokens() { arrow::util::InitializeUTF8(); }
 

@@ -5,12 +5,16 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "weblog/text_table.h"
 
 namespace crawl {
+
+// Undoes the escapes of a URL: "%2528" becomes "%28" becomes "(", and no deeper.
+void UndoEscapes(std::string* text);
 
 // Numbers from 0 up for tokens, and the tokens of each URL. At most 32 tokens of a URL count, none of
 // more than 40 bytes, and at most 4 million different ones. Not thread safe.

@@ -1,7 +1,7 @@
 #include <algorithm>
 
+#include "crawl/http_date.h"
 #include "crawl/politeness.h"
-#include "politeness/http_date.h"
 #include "politeness/robots_line.h"
 
 namespace crawl {

@@ -1,4 +1,4 @@
-#include "politeness/http_date.h"
+#include "crawl/http_date.h"
 
 #include <curl/curl.h>
 

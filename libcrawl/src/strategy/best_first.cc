@@ -49,16 +49,21 @@ class BestFirst : public Strategy {
   std::unordered_map<uint32_t, From> from_;
 };
 
-}  // namespace
-
-arrow::Result<std::unique_ptr<Strategy>> MakeBestFirst(const std::string& query) {
+arrow::Result<std::unique_ptr<Strategy>> Make(const StrategyOptions& options) {
   Terms terms;
-  AnalyzeQuery(query, &terms);
+  AnalyzeQuery(options.query, &terms);
   if (terms.terms.empty()) {
     return arrow::Status::Invalid("best-first needs a query with words that mean something",
-                                  query.empty() ? "" : ", unlike '" + query + "'");
+                                  options.query.empty() ? "" : ", unlike '" + options.query + "'");
   }
   return std::make_unique<BestFirst>(terms);
 }
+
+}  // namespace
+
+const StrategyKind kBestFirst = {
+    "best-first",
+    "Links of the pages that are most similar to --query (naive best-first; Küçük, eq. 3.1).",
+    Make};
 
 }  // namespace crawl

@@ -2,15 +2,10 @@
 // the query, sim(q, p) of eq. 3.1. A URL that several pages link to has the best of their scores.
 #pragma once
 
-#include <arrow/result.h>
-
-#include <memory>
-#include <string>
-
 #include "crawl/strategy.h"
 
 namespace crawl {
 
-arrow::Result<std::unique_ptr<Strategy>> MakeBestFirst(const std::string& query);
+extern const StrategyKind kBestFirst;
 
 }  // namespace crawl

@@ -22,6 +22,10 @@ class BreadthFirst : public Strategy {
 
 }  // namespace
 
-std::unique_ptr<Strategy> MakeBreadthFirst() { return std::make_unique<BreadthFirst>(); }
+const StrategyKind kBreadthFirst = {
+    "breadth-first", "URLs in the order in which they were met.",
+    [](const StrategyOptions&) -> arrow::Result<std::unique_ptr<Strategy>> {
+      return std::make_unique<BreadthFirst>();
+    }};
 
 }  // namespace crawl

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "crawl/good_topics.h"
 #include "crawl/text.h"
 #include "crawl/topics.h"
 
@@ -61,6 +62,12 @@ class Cfp : public Strategy {
       priorities->Set(found.url, weights_.Importance(parts.okapi, parts.log_rank));
     }
     if (page.n == 1) ProposeLog(priorities);
+  }
+
+  // The page's own text is known now.
+  double Importance(const FetchedPage& page, double) const override {
+    const double most = weights_.Importance(1, 1);
+    return most > 0 ? weights_.Importance(OkapiOf(page), LogRankOf(page.url_text)) / most : 0;
   }
 
   std::string Why(uint32_t url) const override {
@@ -125,24 +132,27 @@ class Cfp : public Strategy {
   std::unordered_map<uint32_t, Parts> parts_;
 };
 
-}  // namespace
-
-double LogRankShare(double dwell, double mean_dwell) {
-  return dwell > 0 && mean_dwell > 0 ? dwell / (dwell + mean_dwell) : 0;
-}
+// How long people read a page says nothing of what it is about: with less emphasis on the text, the
+// pages that everybody reads come first, whatever is looked for.
+constexpr StrategyParameter kParameters[] = {
+    {"alpha", 1, 0, 1000, "how much the text counts"},
+    {"beta", 1, 0, 1000, "how much the log counts"},
+    {"emphasis", 8, 0, 1000, "E, which the text counts more by"},
+};
 
 arrow::Result<std::unique_ptr<Strategy>> MakeCfp(const StrategyOptions& options) {
   CfpWeights weights;
   weights.alpha = options.parameters.at("alpha");
   weights.beta = options.parameters.at("beta");
   weights.emphasis = options.parameters.at("emphasis");
-  if (options.topics != nullptr && !options.topic.empty()) {
-    const auto topic = options.topics->Find(options.topic);
-    if (!topic.has_value()) {
-      return arrow::Status::Invalid("the tree of topics has no '", options.topic, "'; it has ",
-                                    options.topics->SomeNames());
-    }
-    return std::make_unique<Cfp>(options, weights, std::nullopt, *topic);
+  if (options.topic_names.size() > 1) {
+    return arrow::Status::Invalid("cfp looks for one topic, and --topic names ",
+                                  options.topic_names.size());
+  }
+  if (options.topics != nullptr && !options.topic_names.empty()) {
+    ARROW_ASSIGN_OR_RAISE(const GoodTopics good,
+                          GoodTopics::Make(options.topics, options.topic_names));
+    return std::make_unique<Cfp>(options, weights, std::nullopt, good.topics()[0]);
   }
   Terms terms;
   AnalyzeQuery(options.query, &terms);
@@ -156,5 +166,17 @@ arrow::Result<std::unique_ptr<Strategy>> MakeCfp(const StrategyOptions& options)
   without_tree.topics = nullptr;
   return std::make_unique<Cfp>(without_tree, weights, QueryVector(terms), 0);
 }
+
+}  // namespace
+
+double LogRankShare(double dwell, double mean_dwell) {
+  return dwell > 0 && mean_dwell > 0 ? dwell / (dwell + mean_dwell) : 0;
+}
+
+const StrategyKind kCfp = {
+    "cfp",
+    "By how well the pages that link fit --topic (Okapi) or --query, and how long readers of "
+    "--trace stayed (LogRank; Ahmadi-Abkenari and Selamat, eq. 5).",
+    MakeCfp, kParameters};
 
 }  // namespace crawl

@@ -127,8 +127,6 @@ LearningOptions Without(LearningOptions options, std::initializer_list<Factor> f
   return options;
 }
 
-}  // namespace
-
 arrow::Result<std::unique_ptr<Strategy>> MakeIntelligent(const StrategyOptions& options) {
   ARROW_RETURN_NOT_OK(CheckPredicate(options, "intelligent"));
   return std::make_unique<Learning>(
@@ -152,5 +150,21 @@ arrow::Result<std::unique_ptr<Strategy>> MakeCombined(const StrategyOptions& opt
   ARROW_RETURN_NOT_OK(CheckPredicate(options, "combined"));
   return std::make_unique<Learning>(options.trace, options.learning);
 }
+
+}  // namespace
+
+const StrategyKind kIntelligent = {
+    "intelligent",
+    "Links that look like those to relevant pages, by --predicate: words of the pages that link, "
+    "URLs, link classes, siblings (Aggarwal, section 2).",
+    MakeIntelligent};
+const StrategyKind kCollaborative = {
+    "collaborative",
+    "Where the readers of relevant pages went, by --trace and --predicate: users, signatures, "
+    "temporal locality (Aggarwal, section 3).",
+    MakeCollaborative};
+const StrategyKind kCombined = {
+    "combined", "Links and readers together; --trace may be missing (Aggarwal, section 4).",
+    MakeCombined};
 
 }  // namespace crawl

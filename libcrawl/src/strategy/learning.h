@@ -2,16 +2,12 @@
 // from readers, `combined` from both.
 #pragma once
 
-#include <arrow/result.h>
-
-#include <memory>
-
 #include "crawl/strategy.h"
 
 namespace crawl {
 
-arrow::Result<std::unique_ptr<Strategy>> MakeIntelligent(const StrategyOptions& options);
-arrow::Result<std::unique_ptr<Strategy>> MakeCollaborative(const StrategyOptions& options);
-arrow::Result<std::unique_ptr<Strategy>> MakeCombined(const StrategyOptions& options);
+extern const StrategyKind kIntelligent;
+extern const StrategyKind kCollaborative;
+extern const StrategyKind kCombined;
 
 }  // namespace crawl

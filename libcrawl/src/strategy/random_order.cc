@@ -35,8 +35,10 @@ class RandomOrder : public Strategy {
 
 }  // namespace
 
-std::unique_ptr<Strategy> MakeRandomOrder(uint64_t seed) {
-  return std::make_unique<RandomOrder>(seed);
-}
+const StrategyKind kRandomOrder = {
+    "random", "Any URL that is known, drawn by --seed.",
+    [](const StrategyOptions& options) -> arrow::Result<std::unique_ptr<Strategy>> {
+      return std::make_unique<RandomOrder>(options.seed);
+    }};
 
 }  // namespace crawl

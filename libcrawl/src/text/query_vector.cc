@@ -46,6 +46,26 @@ double QueryVector::Similarity(const Terms& page) const {
   return std::min(1.0, product / (norm_ * std::sqrt(squares)));
 }
 
+double QueryVector::Similarity(const Terms& page, std::span<const Terms::Place> part) const {
+  if (norm_ == 0 || part.empty()) return 0;
+  // Parts are short, and mostly without any word of the query.
+  thread_local std::vector<uint32_t> terms;
+  terms.clear();
+  for (const Terms::Place& place : part) terms.push_back(place.term);
+  std::sort(terms.begin(), terms.end());
+  double product = 0;
+  double squares = 0;
+  for (size_t i = 0; i < terms.size();) {
+    size_t end = i + 1;
+    while (end < terms.size() && terms[end] == terms[i]) ++end;
+    const auto count = static_cast<double>(end - i);
+    squares += count * count;
+    product += count * CountOf(page.Text(page.terms[terms[i]]));
+    i = end;
+  }
+  return std::min(1.0, product / (norm_ * std::sqrt(squares)));
+}
+
 uint32_t QueryVector::CountOf(std::string_view term) const {
   const uint64_t hash = HashOf(term);
   const uint32_t tag = static_cast<uint32_t>(hash >> 32);

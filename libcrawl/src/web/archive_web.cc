@@ -21,7 +21,9 @@ std::string_view CanonicalWebUrl(std::string_view url,
   return valid && http ? canonical : std::string_view();
 }
 
-void ArchiveWeb::Start(FetchRequest request) { pending_.push_back(std::move(request)); }
+size_t ArchiveDoor::max_in_flight() const { return ArchiveWeb::kMostInFlight; }
+
+void ArchiveDoor::Start(FetchRequest request) { pending_.push_back(std::move(request)); }
 
 void ArchiveWeb::AnswerRequest(const FetchRequest& request, FetchResult* result) {
   result->id = request.id;
@@ -45,7 +47,7 @@ void ArchiveWeb::AnswerRequest(const FetchRequest& request, FetchResult* result)
   }
 }
 
-void ArchiveWeb::Wait(std::chrono::milliseconds timeout, std::vector<FetchResult>* results) {
+void ArchiveDoor::Wait(std::chrono::milliseconds timeout, std::vector<FetchResult>* results) {
   std::move(stopped_.begin(), stopped_.end(), std::back_inserter(*results));
   const bool any = !stopped_.empty() || !pending_.empty();
   stopped_.clear();
@@ -54,15 +56,21 @@ void ArchiveWeb::Wait(std::chrono::milliseconds timeout, std::vector<FetchResult
     if (!any) woken_up_.wait_for(lock, timeout, [this] { return woken_; });
     woken_ = false;
   }
-  const size_t count = std::min(pending_.size(), kMostInFlight);
+  const size_t count = std::min(pending_.size(), max_in_flight());
   const size_t first = results->size();
   results->resize(first + count);
-  tbb::parallel_for(size_t{0}, count,
-                    [&](size_t i) { AnswerRequest(pending_[i], results->data() + first + i); });
+  const auto answer = [&](size_t i) {
+    archive_->AnswerRequest(pending_[i], results->data() + first + i);
+  };
+  if (count == 1) {
+    answer(0);
+  } else {
+    tbb::parallel_for(size_t{0}, count, answer);
+  }
   pending_.erase(pending_.begin(), pending_.begin() + static_cast<ptrdiff_t>(count));
 }
 
-void ArchiveWeb::Wake() {
+void ArchiveDoor::Wake() {
   {
     const std::lock_guard lock(mutex_);
     woken_ = true;
@@ -70,7 +78,7 @@ void ArchiveWeb::Wake() {
   woken_up_.notify_one();
 }
 
-void ArchiveWeb::Abort() {
+void ArchiveDoor::Abort() {
   for (FetchRequest& request : pending_) {
     FetchResult result;
     result.id = request.id;

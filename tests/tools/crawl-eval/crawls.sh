@@ -1,18 +1,19 @@
 # Sourced by cases: crawls with known pages.
 
-# crawl DIR STRATEGY PREDICATE: makes a crawl of the pages on standard input, "PATH STATUS RELEVANT [seed]" a line, in their
-# order. RELEVANT is true, false or null.
+# crawl DIR STRATEGY PREDICATE: makes a crawl of the pages on standard input, "PATH STATUS RELEVANT [seed|SCORE]" a line, in
+# their order. RELEVANT is true, false or null.
 crawl() {
   local rows='' n=0 path status relevant seed
   while read -r path status relevant seed; do
     rows+="insert into c.pages values ($((++n)), 'http://t.test/$path', $status, $relevant, "
-    rows+="$([ "$seed" = seed ] && echo 0, null || echo 1, 1)); "
+    rows+="$([ "$seed" = seed ] && echo 0, null, 1e9 || echo "1, 1, ${seed:-0}")); "
   done
   mkdir -p "$1"
   weblog-sql -q "attach '$1/crawl.duckdb' as c;
     create table c.state (key varchar, value blob);
     insert into c.state values ('setting.strategy', encode('$2')), ('setting.predicate', encode('$3')), ('setting.query', '');
-    create table c.pages (n bigint, url varchar, status smallint, relevant boolean, depth integer, parent bigint);
+    create table c.pages (n bigint, url varchar, status smallint, relevant boolean, depth integer, parent bigint,
+      score double);
     create table c.frontier (url varchar, priority double, depth integer, parent bigint); $rows" >/dev/null
 }
 

@@ -68,18 +68,19 @@ async function picture(page, name) {
 // How many charts there are, and that each has its lines inside of it.
 async function checkCharts(page) {
   const charts = await evaluate(page, `[...document.querySelectorAll('.curves')].map((e) => ({
-    measure: e.dataset.measure, svg: e.querySelectorAll('svg').length, width: e.clientWidth,
+    measure: e.dataset.measure ?? 'sweep', svg: e.querySelectorAll('svg').length, width: e.clientWidth,
     right: e.querySelector('svg').getBoundingClientRect().right - e.getBoundingClientRect().left,
     labels: e.querySelectorAll('.role-axis-label text').length,
     legend: e.closest('.card').querySelectorAll('.keys li').length,
     bands: [...e.querySelectorAll('.mark-area path')].filter((p) => p.getAttribute('d').length > 20).length,
+    dots: e.querySelectorAll('.mark-symbol path').length,
     lines: [...e.querySelectorAll('.mark-line path')].filter((p) => p.getAttribute('d').includes('L')).length }))`);
   for (const chart of charts) {
     check(chart.svg === 1 && chart.lines === chart.legend && chart.bands === chart.legend && chart.lines > 0 && chart.labels > 5,
       `chart: ${JSON.stringify(chart)}`);
     check(chart.right <= chart.width + 1, `a chart wider than its place: ${JSON.stringify(chart)}`);
   }
-  return charts.map((chart) => `${chart.measure} ${chart.lines}`).join(', ');
+  return charts.map((chart) => `${chart.measure} ${chart.lines}${chart.dots ? ` with ${chart.dots} dots` : ''}`).join(', ');
 }
 
 async function checkScreen(browser, screen) {
@@ -110,6 +111,14 @@ async function checkPointer(page) {
   await until(page, `document.querySelectorAll('.mark-symbol path').length > 0`);
   await page.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 2, y: 2 });
   await until(page, `document.querySelector('.card .at').textContent === ${JSON.stringify(before)}`);
+  const sweep = await evaluate(page, `(() => {
+    const chart = document.querySelector('[data-sweep]');
+    chart.scrollIntoView();
+    const box = chart.getBoundingClientRect();
+    return { x: box.left + box.width / 2, y: box.top + 50 }; })()`);
+  await page.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...sweep });
+  await until(page, `/^at .+ [0-9.]+$/.test(document.querySelector('[data-sweep]').closest('.card').querySelector('.at').textContent)`);
+  await page.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 2, y: 2 });
   checkQuiet(page);
   console.log('pointer: values of the place that is pointed at');
 }

@@ -8,6 +8,8 @@ try d
 try c --at 0
 try c --at 5,x
 try c --by colour
+try c --sweep gamma=luck
+try c --sweep gamma
 try c --top -1
 try c --labels absent.tsv
 make_crawl unjudged many

@@ -17,6 +17,7 @@ check breadth-first pages
 check random pages
 check best-first pages
 check best-first all
+check infospiders pages
 # Nothing is left to do.
 replay --out all --resume
 replay --out all --resume
