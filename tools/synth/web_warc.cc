@@ -6,8 +6,6 @@
 namespace synth {
 namespace {
 
-constexpr int kLevel = 1;  // of libdeflate: packing is most of the work
-
 std::string_view Reason(int status) {
   if (status == 301) return "301 Moved Permanently";
   return status == 404 ? "404 Not Found" : "200 OK";
@@ -16,7 +14,7 @@ std::string_view Reason(int status) {
 class WebArchive : public WebSink {
  public:
   WebArchive(TextFile file, int64_t start, uint64_t seed)
-      : file_(std::move(file)), packer_(kLevel, seed), time_(start) {
+      : file_(std::move(file)), packer_(seed), time_(start) {
     crawl::WarcEntry info;
     info.type = "warcinfo";
     info.time_us = start;

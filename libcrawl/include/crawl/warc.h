@@ -85,9 +85,8 @@ struct WarcEntry {
 // for each thread, so that packing can be done in parallel.
 class WarcPacker {
  public:
-  // `level` is libdeflate's, 1 to 12. With a seed the record ids are the same every time; without
-  // one no two are alike.
-  explicit WarcPacker(int level = 1, std::optional<uint64_t> seed = {});
+  // With a seed the record ids are the same every time; without one no two are alike.
+  explicit WarcPacker(std::optional<uint64_t> seed = {});
   ~WarcPacker();
 
   // Appends the packed record to `out`; `id`, when it is not null, gets its WARC-Record-ID, and

@@ -233,11 +233,14 @@ void Crawler::ReadNext() {
     unread_.pop_front();
   }
   readers_.local().Read(landing.reading.get());
+  bool first;
   {
     const std::lock_guard lock(handover_mutex_);
+    first = landed_.empty();
     landed_.push_back(std::move(landing));
   }
-  web_->Wake();
+  // Those behind it are taken with it.
+  if (first) web_->Wake();
   reading_.fetch_sub(1);
 }
 

@@ -1,22 +1,12 @@
-#include <libdeflate.h>
-
 #include <algorithm>
-#include <new>
 #include <random>
 
 #include "crawl/warc.h"
 #include "warc/digest.h"
+#include "warc/gzip_packer.h"
 
 namespace crawl {
 namespace {
-
-// Shorter records become gzip members that are not packed: to begin packing takes longer than it
-// would save.
-constexpr size_t kFewestPackedBytes = 1024;
-
-struct FreeDeflate {
-  void operator()(libdeflate_compressor* packer) const { libdeflate_free_compressor(packer); }
-};
 
 // Appends `text` so that it stays one line whatever is in it.
 void AppendLineText(std::string_view text, std::string* out) {
@@ -63,12 +53,8 @@ std::string MakeRecordId(std::mt19937_64* random) {
 
 class WarcPacker::Impl {
  public:
-  Impl(int level, std::optional<uint64_t> seed)
-      : packer_(libdeflate_alloc_compressor(std::clamp(level, 1, 12))),
-        wrapper_(libdeflate_alloc_compressor(0)),
-        random_(seed.has_value() ? std::mt19937_64(*seed) : RandomlySeeded()) {
-    if (packer_ == nullptr || wrapper_ == nullptr) throw std::bad_alloc();
-  }
+  explicit Impl(std::optional<uint64_t> seed)
+      : random_(seed.has_value() ? std::mt19937_64(*seed) : RandomlySeeded()) {}
 
   void Append(const WarcEntry& entry, std::string* out, std::string* id,
               std::string* payload_digest) {
@@ -97,29 +83,18 @@ class WarcPacker::Impl {
     record_ += entry.head;
     record_ += entry.body;
     record_ += "\r\n\r\n";
-    Pack(out);
+    packer_.Append(record_, out);
     if (id != nullptr) *id = record_id;
   }
 
  private:
-  void Pack(std::string* out) {
-    libdeflate_compressor* const packer =
-        record_.size() < kFewestPackedBytes ? wrapper_.get() : packer_.get();
-    const size_t before = out->size();
-    out->resize(before + libdeflate_gzip_compress_bound(packer, record_.size()));
-    out->resize(before + libdeflate_gzip_compress(packer, record_.data(), record_.size(),
-                                                  out->data() + before, out->size() - before));
-  }
-
-  std::unique_ptr<libdeflate_compressor, FreeDeflate> packer_;
-  std::unique_ptr<libdeflate_compressor, FreeDeflate> wrapper_;  // packs nothing
+  GzipPacker packer_;
   Sha1 sha1_;
   std::mt19937_64 random_;
   std::string record_;
 };
 
-WarcPacker::WarcPacker(int level, std::optional<uint64_t> seed)
-    : impl_(std::make_unique<Impl>(level, seed)) {}
+WarcPacker::WarcPacker(std::optional<uint64_t> seed) : impl_(std::make_unique<Impl>(seed)) {}
 WarcPacker::~WarcPacker() = default;
 
 void WarcPacker::Append(const WarcEntry& entry, std::string* out, std::string* id,
