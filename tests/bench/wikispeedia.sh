@@ -1,7 +1,8 @@
 # Sourced by the benchmarks that crawl a web of 4,604 real pages with a trace of real readers, several times for each topic.
 # Goes to a work directory. In the environment:
-#   EXTRA       options of crawl-run for all crawls (--exclude /images/: the pages of pictures are not in the archive, so that
-#               each is a download for nothing, of which pages have up to a dozen)
+#   EXTRA       options of crawl-run for all crawls (--scope /wp/, where all pages of the archive are: it lacks those of pictures,
+#               of which pages have up to a dozen, and two that every page links to; each would be a download for nothing.
+#               --no-robots: 425 pages want no robot to follow their links, on mathematics every third)
 #   TOPICS RUNS AT JOBS  the topics, runs of each (3), numbers of downloads (50,100,250), crawls at once (2)
 #   HISTORY     pages of the earlier crawls that some strategies learn from (500)
 #   CACHE       a directory that keeps the read pages and the mined trace for the next time
@@ -15,7 +16,7 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 data=${DATA:-$root/../shared/data}/wikispeedia
 [ -e "$data/wikispeedia.warc.gz" ] || { echo "$self: no $data/wikispeedia.warc.gz; DATA says where it is" >&2; exit 77; }
 read -ra topics <<<"${TOPICS:-dinosaurs mathematics chemical_elements storms monarchs_of_great_britain}"
-read -ra extra <<<"${EXTRA---exclude /images/}"
+read -ra extra <<<"${EXTRA---scope /wp/ --no-robots}"
 runs=${RUNS:-3} seeds=3 at=${AT:-50,100,250} jobs=${JOBS:-2} history=${HISTORY:-500}
 last=$(tr , '\n' <<<"$at" | sort -n | tail -n 1)
 if [ -z "${TRODDEN_TOOLS:-}" ]; then

@@ -112,7 +112,11 @@ TEST_CASE("links that are not to be followed are not") {
   web.Answers(
       "http://h/c",
       {{200, "Content-Type: text/html\r\nX-Robots-Tag: nofollow\r\n", "<a href=d>d</a>", {}}});
-  CHECK(Crawl(Options("http://h/a"), &web)->pages.urls.size() == 2);
+  crawl::CrawlOptions options = Options("http://h/a");
+  CHECK(Crawl(options, &web)->pages.urls.size() == 2);
+  // Unless nothing is to be kept that robots are asked.
+  options.politeness.robots = false;
+  CHECK(Crawl(options, &web)->pages.urls.size() == 4);
 }
 
 TEST_CASE("redirects lead on, and loops of them are broken") {
@@ -162,6 +166,19 @@ TEST_CASE("best-first goes where the pages are most like the query") {
                                                         "http://h/storms", "http://h/storm1",
                                                         "http://h/storm2", "http://h/car1",
                                                         "http://h/car2"});
+}
+
+TEST_CASE("best-first takes the links of a page as they stand there, whoever had them first") {
+  FakeWeb web;
+  web.Page("http://h/a", {"storms", "x", "y", "z"});
+  web.Page("http://h/storms", {"w", "z", "y"}, "storms with wind and rain, storms at sea");
+  for (const char* page : {"w", "x", "y", "z"}) web.Page(std::string("http://h/") + page, {});
+  crawl::StrategyOptions strategy;
+  strategy.query = "storm wind";
+  const auto crawled = Crawl(Options("http://h/a"), &web, "best-first", strategy);
+  CHECK(crawled->pages.urls == std::vector<std::string>{"http://h/a", "http://h/storms",
+                                                        "http://h/w", "http://h/z", "http://h/y",
+                                                        "http://h/x"});
 }
 
 TEST_CASE(

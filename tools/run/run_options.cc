@@ -153,7 +153,8 @@ void AddPoliteness(CLI::App& app, Options* options, Words* words) {
       ->check(CLI::Range(0, 100));
   app.add_flag("--sitemaps", politeness.sitemaps, "Begin with what sitemaps name, too")
       ->group(kGroup);
-  app.add_flag("--no-robots", words->no_robots, "Do not ask for robots.txt: for sites of your own")
+  app.add_flag("--no-robots", words->no_robots,
+               "Pass over robots.txt and nofollow: for archives and sites of your own")
       ->group(kGroup);
 }
 

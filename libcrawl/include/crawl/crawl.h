@@ -36,7 +36,8 @@ enum class StoreLevel : uint8_t {
 
 struct PolitenessOptions {
   std::string agent_token = "trodden";  // the name that robots.txt files know the crawler by
-  bool robots = true;                   // read and keep them
+  // Whether what robots are asked is kept: robots.txt, and links that are not to be followed.
+  bool robots = true;
   int64_t delay_ms = 1000;  // between the end of a request to a host and the next one's begin
   int per_host = 1;         // requests to a host at once
   // The rests of a host that fails: the first one, which doubles with each further failure, and the

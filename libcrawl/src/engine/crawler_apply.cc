@@ -119,10 +119,11 @@ arrow::Status Crawler::AddSeed(const std::string& url, int depth) {
 }
 
 arrow::Status Crawler::FindLinks(const Flight& flight, const Reading& reading) {
-  if (!reading.has_page || reading.flags.nofollow) return arrow::Status::OK();
+  const bool asked = options_.politeness.robots;
+  if (!reading.has_page || (asked && reading.flags.nofollow)) return arrow::Status::OK();
   const int depth = (*urls_)[flight.url].depth + 1;
   for (const Link& link : reading.page().links) {
-    if (link.nofollow) continue;
+    if (asked && link.nofollow) continue;
     ARROW_ASSIGN_OR_RAISE(const auto found, Find(link.url, &link, depth, 0));
     if (found) found_.push_back(*found);
   }

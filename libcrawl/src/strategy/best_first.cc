@@ -6,6 +6,10 @@
 namespace crawl {
 namespace {
 
+// What each link's place on its page takes from the priority, as a share: enough to put the links of
+// a page into the order that they have there, too little to tell two pages apart.
+constexpr double kStep = 0x1p-40;
+
 class BestFirst : public Strategy {
  public:
   explicit BestFirst(const Terms& query) : query_(query) {}
@@ -20,12 +24,14 @@ class BestFirst : public Strategy {
   void Learn(const FetchedPage& page, Priorities* priorities) override {
     // A redirect has no text; what it leads to is as promising as it was itself.
     const double similarity = page.terms != nullptr ? query_.Similarity(*page.terms) : 1;
+    double place = 0;
     for (const FoundLink& found : page.links) {
+      const double priority = similarity * (1 - kStep * place++);
       if (!found.is_new &&
-          !(priorities->Waits(found.url) && priorities->Of(found.url) < similarity)) {
+          !(priorities->Waits(found.url) && priorities->Of(found.url) < priority)) {
         continue;
       }
-      priorities->Set(found.url, similarity);
+      priorities->Set(found.url, priority);
       from_[found.url] = {page.n, similarity};
     }
   }
