@@ -63,3 +63,25 @@ TEST_CASE("sample relevance: common words say less, once they are learned to be 
   relevance.Learn();
   CHECK(relevance.Of(page) == Approx(before).epsilon(1e-5));
 }
+
+TEST_CASE(
+    "sample relevance: what pages that are no samples have in common with samples is nothing") {
+  SampleRelevance relevance;
+  relevance.AddSample(Words{{kSail, 1}}, false);
+  // The second sample has a cosine of 0.7071 with the first: that is 1. The centre is (1.7071, 0.7071)
+  // of length 1.8478, so that boats alone have 0.3827.
+  relevance.AddSample(Words{{kSail, 1}, {kBoat, 1}}, false);
+  const double length = std::hypot(1 + std::sqrt(0.5), std::sqrt(0.5));
+  const double sample = std::sqrt(0.5), boat = std::sqrt(0.5) / length;
+  CHECK(relevance.Of(Words{{kBoat, 1}}) == Approx(boat / sample));
+  // Others have 0.3827 and 0, on the mean 0.1913.
+  relevance.AddOther(Words{{kBoat, 1}});
+  CHECK(relevance.Of(Words{{kBoat, 1}}) == 0);
+  relevance.AddOther(Words{{kSoup, 1}});
+  CHECK(relevance.Of(Words{{kSoup, 1}}) == 0);
+  CHECK(relevance.Of(Words{{kBoat, 1}}) == Approx((boat - boat / 2) / (sample - boat / 2)));
+  CHECK(relevance.Of(Words{{kSail, 1}}) == 1);
+  // Others that are as near as samples tell nothing.
+  for (int i = 0; i < 50; ++i) relevance.AddOther(Words{{kSail, 1}});
+  CHECK(relevance.Of(Words{{kBoat, 1}}) == Approx(boat / sample));
+}

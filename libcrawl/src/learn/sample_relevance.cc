@@ -6,9 +6,17 @@
 namespace crawl {
 namespace {
 
+// Cosines that a mean is over, more or less: from there on each new one weighs a fiftieth.
+constexpr double kLast = 50;
+
 double Weight(uint32_t count) { return 1 + std::log(static_cast<double>(count)); }
 
 }  // namespace
+
+void SampleRelevance::Mean::Add(double cosine) {
+  count = std::min(count + 1, kLast);
+  value += (cosine - value) / count;
+}
 
 void SampleRelevance::Count(std::span<const CountedWord> page) {
   ++pages_;
@@ -22,10 +30,7 @@ void SampleRelevance::AddSample(std::span<const CountedWord> sample, bool is_que
   double length2 = 0;
   for (const CountedWord& word : sample) length2 += Weight(word.count) * Weight(word.count);
   if (length2 == 0) return;
-  if (has_page_ && !is_query) {
-    cosines_ += Cosine(sample);
-    ++compared_;
-  }
+  if (has_page_ && !is_query) samples_.Add(Cosine(sample));
   has_page_ = has_page_ || !is_query;
   const double length = std::sqrt(length2);
   for (const CountedWord& word : sample) {
@@ -36,6 +41,10 @@ void SampleRelevance::AddSample(std::span<const CountedWord> sample, bool is_que
     const double after = static_cast<double>(centre_[word.word]);
     norm2_ += (after * after - before * before) * idf * idf;
   }
+}
+
+void SampleRelevance::AddOther(std::span<const CountedWord> page) {
+  if (has_page_) others_.Add(Cosine(page));
 }
 
 double SampleRelevance::Cosine(std::span<const CountedWord> page) const {
@@ -51,7 +60,9 @@ double SampleRelevance::Cosine(std::span<const CountedWord> page) const {
 
 double SampleRelevance::Of(std::span<const CountedWord> page) const {
   const double cosine = Cosine(page);
-  return cosines_ > 0 ? std::min(cosine * compared_ / cosines_, 1.0) : cosine;
+  if (samples_.value <= 0) return cosine;
+  const double least = others_.value < samples_.value ? others_.value : 0;
+  return std::clamp((cosine - least) / (samples_.value - least), 0.0, 1.0);
 }
 
 void SampleRelevance::Learn() {

@@ -100,7 +100,11 @@ class IqLearning : public Strategy {
     relevance_.Count(counted_);
     const double relevance = relevance_.Of(counted_);
     const bool given = oracle_ ? page.relevant : IsSeed(page.url) && !counted_.empty();
-    if (given || (!oracle_ && relevance >= sample_)) relevance_.AddSample(counted_, false);
+    if (given || (!oracle_ && relevance >= sample_)) {
+      relevance_.AddSample(counted_, false);
+    } else {
+      relevance_.AddOther(counted_);
+    }
     return given ? 1 : relevance;
   }
 
