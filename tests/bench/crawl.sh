@@ -130,7 +130,8 @@ elif have wget2; then
   lone 'wget2' "$runs" "${wget2[@]}"
 fi
 # wget crawls the whole web once for every seed, so it gets one.
-have wget && lone 'wget --warc-file (one run)' 1 wget -q --no-config -r -l inf -H "--domains=$addresses" -e robots=off \
+warc='wget --warc-file (one run)'
+have wget && lone "$warc" 1 wget -q --no-config -r -l inf -H "--domains=$addresses" -e robots=off \
   -nd --delete-after -P DIR/tmp --warc-file="$work/crawl/wget" "$(head -n 1 $seeds)"
 if have scrapy; then
   cat >spider.py <<'PY'
@@ -155,4 +156,7 @@ for name in 'crawl-run, links only' crawl-run; do
   echo "$name takes $(ratio "${least_cpu[$name]}" "${least_cpu[wget2 beside $name]}") times the CPU of wget2," \
     "$(ratio "${least_wall[$name]}" "${least_wall[wget2 beside $name]}") times its wall time"
 done
+if [ -n "${least_cpu[crawl-run]:-}" ] && [ -n "${least_cpu[$warc]:-}" ]; then
+  echo "wget --warc-file takes $(ratio "${least_cpu[$warc]}" "${least_cpu[crawl-run]}") times the CPU of crawl-run"
+fi
 [ ${#missing[@]} = 0 ] || echo "not installed, left out: ${missing[*]}"
