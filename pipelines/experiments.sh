@@ -11,7 +11,7 @@
 #   extra        options of crawl-run for all crawls
 #   jobs         crawls at once
 #   kept, out    directories: for what crawls need, and for the crawls, as NAME/TOPIC/RUN
-# What was made with the same arguments is not made again.
+# What was made with the same arguments, of files that are as they were, is not made again.
 export LC_ALL=C
 
 # needs STRATEGY: what it cannot do without: topics, a tree of which it gets one; history, an earlier crawl; trace.
@@ -107,6 +107,9 @@ arguments() {
   directory "$1" "$3" "$4"
 }
 
+# made_of: what a crawl with args is made of: these, and the sizes and times of the files of the web, the labels and the trace.
+made_of() { echo "${args[*]} $(stat -L -c '%s %Y' "${web[@]}" "$label_table" ${trace:+"$trace"} | tr '\n' ' ')"; }
+
 # The crawls under way, by process, with their places in the plan.
 declare -A running=()
 stop_crawls() {
@@ -127,7 +130,7 @@ await_crawl() {
     echo "$self: the crawl by ${plan[place]} for ${plan[place + 2]}, run ${plan[place + 3]}, has failed; what is complete is kept" >&2
     stop_crawls 1
   fi
-  printf '%s\n' "${args[*]}" >"$dir.part/arguments"
+  made_of >"$dir.part/arguments"
   mv "$dir.part" "$dir"
 }
 # follow_plan: the crawls of plan, which has NAME COMMAND TOPIC RUN for each, that are not there yet. The first that fails ends all.
@@ -138,7 +141,7 @@ follow_plan() {
     arguments "${plan[@]:i:4}"
     before=
     [ ! -e "$dir/arguments" ] || before=$(<"$dir/arguments")
-    [ "$before" != "${args[*]}" ] || continue
+    [ "$before" != "$(made_of)" ] || continue
     [ ${#running[@]} -lt "$jobs" ] || await_crawl
     show_progress "$((i / 4 + 1)) of $total crawls"
     arguments "${plan[@]:i:4}"

@@ -1,14 +1,8 @@
 #!/usr/bin/env bash
 # affinity.sh TOOLS: pipelines/affinity.sh learns from the sample's readers, and says what went wrong.
-set -euo pipefail
-root=$(cd "$(dirname "$0")/../.." && pwd)
-export PATH="$1:$PATH"
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work"
+. "$(dirname "$0")/begin.sh"
 affinity=$root/pipelines/affinity.sh
 log=$root/samples/web/access.log.gz
-fail() { echo "$*"; exit 1; }
 
 # A third of the pages is judged. What comes first of the others is about sailing more often than by chance.
 awk -F'\t' 'NR > 1 && NR % 3 == 0' "$root/samples/web/labels.tsv" >labels.tsv

@@ -1,12 +1,7 @@
 #!/usr/bin/env bash
 # chain.sh TOOLS: the chain from log to ranks gives the same however it is run: with any number of threads, in two halves
 # of the log with the open sessions carried over and the ranks merged, from pipes or from files.
-set -euo pipefail
-root=$(cd "$(dirname "$0")/../.." && pwd)
-export PATH="$1:$PATH"
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work"
+. "$(dirname "$0")/begin.sh"
 zcat "$root/samples/site/access.log.gz" >site.log
 parse() { weblog-parse -q --no-history --host https://www.example.com "$@"; }
 ready() { parse "$@" | weblog-clean -q --no-history | weblog-users -q --no-history; }

@@ -1,15 +1,9 @@
 #!/usr/bin/env bash
 # combined-crawl.sh TOOLS: pipelines/combined-crawl.sh finds what the sample has on a topic sooner than a blind crawl, from the
 # source tree and from where it was copied to, and says what went wrong.
-set -euo pipefail
-root=$(cd "$(dirname "$0")/../.." && pwd)
-export PATH="$1:$PATH"
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work"
+. "$(dirname "$0")/begin.sh"
 crawl=$root/pipelines/combined-crawl.sh
 web=$root/samples/web
-fail() { echo "$*"; exit 1; }
 
 what=(--web "$web/web.warc.gz" --url https://www.example.com/ --predicate label:sailing --labels "$web/labels.tsv" --budget 60)
 "$crawl" -o all --compare --at 40 "${what[@]}" "$web/access.log.gz" >all.txt 2>err.txt || fail "$(cat err.txt)"

@@ -1,15 +1,9 @@
 #!/usr/bin/env bash
 # compare-strategies.sh TOOLS: pipelines/compare-strategies.sh compares strategies over topics of the sample, goes on where it was
 # ended, and says what went wrong.
-set -euo pipefail
-root=$(cd "$(dirname "$0")/../.." && pwd)
-export PATH="$1:$PATH"
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work"
+. "$(dirname "$0")/begin.sh"
 compare=$root/pipelines/compare-strategies.sh
 web=$root/samples/web
-fail() { echo "$*"; exit 1; }
 # The crawls that were made, by their directories and the times of their databases.
 made() { stat -c '%n %y' "$1"/crawls/*/*/*/crawl.duckdb; }
 
@@ -43,6 +37,14 @@ mkdir few/crawls/combined/sailing/2.part
 cmp few.txt again.txt
 [ "$(made few | sort - before.txt | uniq -u | cut -d' ' -f 1 | sort -u | tr '\n' ' ')" = \
   'few/crawls/best-first/chess/1/crawl.duckdb few/crawls/combined/sailing/2/crawl.duckdb ' ] || fail "made again: $(made few)"
+# Other labels in the same file make other crawls.
+cp "$web/labels.tsv" own.tsv
+own=(-o own --strategies breadth-first --runs 1 --budget 20 "$web/web.warc.gz" own.tsv sailing)
+"$compare" "${own[@]}" >own.txt 2>err.txt || fail "$(cat err.txt)"
+made own >before.txt
+sed -i '$d' own.tsv
+"$compare" "${own[@]}" >own.txt 2>err.txt || fail "$(cat err.txt)"
+! made own | cmp -s before.txt - || fail "crawls of other labels were taken for these"
 # Killed in the middle, it leaves no crawl that looks complete and no process.
 "$compare" -o killed "${some[@]}" "${what[@]}" >killed.txt 2>err.txt &
 until [ -d killed/crawls ]; do sleep 0.01; done

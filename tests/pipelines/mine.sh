@@ -1,14 +1,8 @@
 #!/usr/bin/env bash
 # mine.sh TOOLS: pipelines/mine.sh mines the sample, keeps secrets, and says what went wrong.
-set -euo pipefail
-root=$(cd "$(dirname "$0")/../.." && pwd)
-export PATH="$1:$PATH"
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work"
+. "$(dirname "$0")/begin.sh"
 mine=$root/pipelines/mine.sh
 site=(--host https://www.example.com --links "$root/samples/site/links.tsv.gz" "$root/samples/site/access.log.gz")
-fail() { echo "$*"; exit 1; }
 
 "$mine" --out plain "${site[@]}" >plain.txt
 for file in visits ranks transitions sequences hits dropped; do

@@ -1,15 +1,10 @@
 #!/usr/bin/env bash
 # replay.sh TOOLS [ARCHIVE SEED]: a crawl over an archive, the sample when none is given, reaches what a plain search of its
 # links reaches, each URL once; and whatever is done again gives the same. Prints how fast it was, for information.
-set -euo pipefail
-root=$(cd "$(dirname "$0")/../.." && pwd)
-export PATH="$1:$PATH" LC_ALL=C
+. "$(dirname "$0")/begin.sh"
+export LC_ALL=C
 archive=${2:-$root/samples/web/web.warc.gz}
 seed=${3:-https://www.example.com/}
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work"
-fail() { echo "$*"; exit 1; }
 
 # The search: pages and links as crawl-extract reads them, and a queue. A redirect is a link; links are not followed where
 # the link or the page says nofollow.

@@ -1,14 +1,8 @@
 #!/usr/bin/env bash
 # reuse.sh TOOLS: pipelines/reuse.sh tells what is gained by what was learned from readers of an earlier time, and what went wrong.
-set -euo pipefail
-root=$(cd "$(dirname "$0")/../.." && pwd)
-export PATH="$1:$PATH"
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work"
+. "$(dirname "$0")/begin.sh"
 reuse=$root/pipelines/reuse.sh
 web=$root/samples/web
-fail() { echo "$*"; exit 1; }
 query() { weblog-sql -q "$@" --to tsv | tail -n +2; }
 
 what=(--web "$web/web.warc.gz" --url https://www.example.com/ --predicate label:sailing --labels "$web/labels.tsv" --budget 40 --at 10,20)

@@ -4,14 +4,12 @@
 
 #include "crawl/scope.h"
 #include "links/text_column.h"
-#include "weblog/stream_kind.h"
+#include "support/links_input.h"
 
 namespace crawl_links {
+
 arrow::Status LinkedPages::Add(arrow::RecordBatchReader* reader) {
-  ARROW_RETURN_NOT_OK(weblog::RequireKind(*reader->schema(), {"links", "table"}));
-  for (const char* column : {"from_url", "to_url"}) {
-    ARROW_RETURN_NOT_OK(weblog::RequireColumn(*reader->schema(), column, "crawl-extract"));
-  }
+  ARROW_RETURN_NOT_OK(support::RequireLinks(*reader->schema()));
   std::shared_ptr<arrow::RecordBatch> batch;
   while (true) {
     ARROW_RETURN_NOT_OK(reader->ReadNext(&batch));

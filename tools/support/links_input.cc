@@ -10,10 +10,7 @@ namespace {
 
 arrow::Status AddRows(const std::string& path, weblog::Links* links) {
   ARROW_ASSIGN_OR_RAISE(auto reader, OpenInput(path));
-  ARROW_RETURN_NOT_OK(weblog::RequireKind(*reader->schema(), {"links", "table"}));
-  for (const char* column : {"from_url", "to_url"}) {
-    ARROW_RETURN_NOT_OK(weblog::RequireColumn(*reader->schema(), column, "crawl-extract"));
-  }
+  ARROW_RETURN_NOT_OK(RequireLinks(*reader->schema()));
   std::shared_ptr<arrow::RecordBatch> batch;
   while (true) {
     ARROW_RETURN_NOT_OK(reader->ReadNext(&batch));
@@ -23,6 +20,14 @@ arrow::Status AddRows(const std::string& path, weblog::Links* links) {
 }
 
 }  // namespace
+
+arrow::Status RequireLinks(const arrow::Schema& schema) {
+  ARROW_RETURN_NOT_OK(weblog::RequireKind(schema, {"links", "table"}));
+  for (const char* column : {"from_url", "to_url"}) {
+    ARROW_RETURN_NOT_OK(weblog::RequireColumn(schema, column, "crawl-extract"));
+  }
+  return arrow::Status::OK();
+}
 
 void LinksOption::AddTo(ArgParser& parser, const std::string& purpose) {
   parser.app()

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <arrow/result.h>
+#include <arrow/status.h>
+#include <arrow/type.h>
 
 #include <memory>
 #include <string>
@@ -21,6 +23,9 @@ struct LinksOption {
   // The links in the file, or null when the option was not given.
   arrow::Result<std::shared_ptr<const weblog::Links>> Read() const;
 };
+
+// Fails when rows of this schema are no links.
+arrow::Status RequireLinks(const arrow::Schema& schema);
 
 // Reads links: an Arrow stream, Arrow file or Parquet file with columns from_url and to_url, or
 // lines "FROM<tab>TO", plain or compressed. Messages name the file.
