@@ -102,6 +102,13 @@ TEST_CASE("bool, null, date, time, duration, decimal") {
       arrow::Decimal128Builder(arrow::decimal128(38, 2)),
       {arrow::Decimal128("-12345678901234567890.12")});
   CHECK(Json(decimal) == "-12345678901234567890.12");
+  // The widest decimals of 128 bits have 38 digits, and Arrow takes any scale for them.
+  for (const auto& [scale, expected] :
+       {std::pair(118, "-12E-118"), std::pair(39, "-12E-39"), std::pair(-60, "-12E60")}) {
+    const auto far = Build<arrow::Decimal128Builder, arrow::Decimal128>(
+        arrow::Decimal128Builder(arrow::decimal128(38, scale)), {arrow::Decimal128(-12)});
+    CHECK(Json(far) == expected);
+  }
   CHECK(Cells(testing_support::Times({0})) == Expected{"1970-01-01T00:00:00.000000Z"});
   CHECK(Cells(testing_support::Times({0}, arrow::TimeUnit::SECOND, "")) ==
         Expected{"1970-01-01T00:00:00"});

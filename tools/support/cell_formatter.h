@@ -1,6 +1,6 @@
 // Values of any Arrow column as text, one formatter for CSV, TSV, JSON and tables.
 //
-//   integers, decimals   all digits
+//   integers, decimals   all digits, with an exponent where the scale is beyond the type's digits
 //   floating point       the shortest digits that read back as the same number; nan, inf, -inf
 //   bool                 true, false
 //   timestamps           RFC 3339, in UTC with Z when the column has a time zone

@@ -4,10 +4,13 @@
 
 #include <arrow/array.h>
 #include <arrow/scalar.h>
+#include <arrow/type_traits.h>
 #include <arrow/util/checked_cast.h>
+#include <arrow/util/decimal.h>
 
 #include <charconv>
 #include <cmath>
+#include <cstdlib>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -100,13 +103,22 @@ class DecimalFormatter : public TypedFormatter<ArrayType> {
  public:
   using TypedFormatter<ArrayType>::TypedFormatter;
   std::string_view Text(int64_t row, std::string* scratch) const override {
-    *scratch = this->typed_.FormatValue(row);
+    *scratch = Digits(row);
     return *scratch;
   }
 
  protected:
-  void AppendJsonValue(int64_t row, std::string* out) const override {
-    *out += this->typed_.FormatValue(row);
+  void AppendJsonValue(int64_t row, std::string* out) const override { *out += Digits(row); }
+
+ private:
+  using Type = typename ArrayType::TypeClass;
+  using Value = typename arrow::TypeTraits<Type>::CType;
+
+  // Arrow prints no number when the scale is beyond what its decimals of this width can have.
+  std::string Digits(int64_t row) const {
+    const int32_t scale = arrow::internal::checked_cast<const Type&>(*this->typed_.type()).scale();
+    if (std::abs(scale) <= Value::kMaxScale) return this->typed_.FormatValue(row);
+    return Value(this->typed_.GetValue(row)).ToIntegerString() + "E" + std::to_string(-scale);
   }
 };
 
