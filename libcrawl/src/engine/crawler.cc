@@ -14,9 +14,12 @@ namespace crawl {
 namespace {
 
 constexpr int64_t kReportMs = 250;
-// With many requests under way results are let gather, so that threads wake each other less often.
+// With many requests under way results are let gather, so that threads wake each other less often;
+// longer when those who read pages have enough to do meanwhile.
 constexpr size_t kBusyFlights = 16;
 constexpr auto kBatchTime = std::chrono::microseconds(200);
+constexpr int kBusyReaders = 8;
+constexpr auto kReadingTime = std::chrono::microseconds(1000);
 constexpr size_t kAppliedAtOnce = 8;
 // The signal to stop has no other way to reach us.
 constexpr int64_t kLongestWaitMs = 200;
@@ -133,7 +136,7 @@ arrow::Status Crawler::Advance(int64_t pages, int64_t until_ms) {
     CheckStop();
     Dispatch();
     if (Finished() || (live_ && SteadyMilliseconds() >= until_ms)) return arrow::Status::OK();
-    if (live_ && flights_.size() >= kBusyFlights) std::this_thread::sleep_for(kBatchTime);
+    if (live_) LetGather();
     web_->Wait(std::chrono::milliseconds(WaitMilliseconds()), &results_);
     // Results may come while these are worked on.
     std::vector<FetchResult> results;
@@ -150,6 +153,14 @@ arrow::Status Crawler::Advance(int64_t pages, int64_t until_ms) {
     ARROW_RETURN_NOT_OK(ApplyLandings());
     ARROW_RETURN_NOT_OK(store_->CommitSometimes(SteadyMilliseconds()));
     ReportProgress(/*always=*/false);
+  }
+}
+
+void Crawler::LetGather() const {
+  if (reading_.load() >= kBusyReaders) {
+    std::this_thread::sleep_for(kReadingTime);
+  } else if (flights_.size() >= kBusyFlights) {
+    std::this_thread::sleep_for(kBatchTime);
   }
 }
 

@@ -85,6 +85,8 @@ class Crawler : private Priorities {
 
   // crawler.cc: the loop.
   arrow::Status Prepare();
+  // Waits a little while there is much under way.
+  void LetGather() const;
   bool Finished() const;
   // Whether a host that is not dead has pages that wait.
   bool SomeHostWaits() const;
