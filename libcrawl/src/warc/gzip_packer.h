@@ -9,8 +9,8 @@
 
 namespace crawl {
 
-// Packs by ISA-L, which takes half of the time that libdeflate's least level takes, for members that
-// are 4 % larger. Not thread safe: one for each thread.
+// Packs by ISA-L, which takes much less time than libdeflate's least level, for members that are a few
+// percent larger. Not thread safe: one for each thread.
 class GzipPacker {
  public:
   GzipPacker();
