@@ -122,9 +122,9 @@ TEST_SUITE("database") {
       const auto database = Must(CrawlDatabase::Create(place.crawl()));
       database->Add(crawl::PageFacts{});
       crawl::LinkFacts link{1, "u", "", "no such kind", true};
-      database->Add(link);
+      Must(database->Add(link));
       link.kind = "refresh";
-      database->Add(link);
+      Must(database->Add(link));
       Must(database->Commit());
     }
     CHECK(Query(place,
@@ -146,7 +146,7 @@ TEST_SUITE("database") {
     {
       const auto database = Must(CrawlDatabase::Create(place.crawl()));
       for (int64_t i = 0; i < rows; ++i) {
-        database->Add(Link(i, "https://example.org/" + std::to_string(i), text(i)));
+        Must(database->Add(Link(i, "https://example.org/" + std::to_string(i), text(i))));
         if (i == rows / 2) Must(database->Commit());
       }
       CHECK(database->pending_bytes() > 0);
@@ -161,6 +161,35 @@ TEST_SUITE("database") {
       if (!text(i).empty()) row += "|" + text(i);
       REQUIRE(links[static_cast<size_t>(i)] == row);
     }
+  }
+
+  TEST_CASE("what links lead to is stored once, also by a crawl that goes on") {
+    const Place place;
+    {
+      const auto database = Must(CrawlDatabase::Create(place.crawl()));
+      Must(database->Add(Link(1, "https://example.org/a", "first")));
+      Must(database->Add(Link(1, "https://example.org/b")));
+      Must(database->Commit());
+      Must(database->Add(Link(2, "https://example.org/a", "again")));
+      Must(database->Commit());
+      Must(database->Add(Link(3, "https://example.org/dropped")));
+    }
+    {
+      const auto database = Must(CrawlDatabase::Open(place.crawl()));
+      Must(database->DropFrom(2));
+      Must(database->Add(Link(2, "https://example.org/c")));
+      Must(database->Add(Link(2, "https://example.org/b", "b")));
+      Must(database->Add(Link(2, "https://example.org/caf\xE9")));
+      Must(database->Add(Link(2, "https://example.org/caf\xE8", "repaired, the same")));
+      Must(database->Commit());
+    }
+    CHECK(Query(place, "SELECT concat_ws(' ', number, url[20:]) FROM targets") ==
+          Texts{"0 /a", "1 /b", "2 /c", "3 /caf\xEF\xBF\xBD"});
+    CHECK(Query(place,
+                "SELECT concat_ws(' ', n, to_url[20:], anchor) FROM links ORDER BY n, "
+                "to_url, anchor") == Texts{"1 /a first", "1 /b", "2 /b b", "2 /c",
+                                           "2 /caf\xEF\xBF\xBD repaired, the same",
+                                           "2 /caf\xEF\xBF\xBD"});
   }
 
   TEST_CASE("only what was committed stays") {
@@ -228,7 +257,7 @@ TEST_SUITE("database") {
       const auto database = Must(CrawlDatabase::Create(place.crawl()));
       for (int64_t n = 1; n <= 4; ++n) {
         database->Add(Page(n, "u" + std::to_string(n)));
-        database->Add(Link(n, "x"));
+        Must(database->Add(Link(n, "x")));
         database->Add(crawl::EventFacts{n * 1000000, "robots", "h", "d"});
       }
       Must(database->Commit());
@@ -304,9 +333,19 @@ TEST_SUITE("database_files") {
           place.file() + " is a database, but not that of a crawl");
     std::filesystem::remove(place.file());
     Must(CrawlDatabase::Create(place.crawl())).reset();
-    Must(Must(crawl::StoreConnection::Open(place.file())).Run("UPDATE state SET value = '2'"));
+    Must(Must(crawl::StoreConnection::Open(place.file())).Run("UPDATE state SET value = '1'"));
     CHECK(CrawlDatabase::Open(place.crawl()).status().message() ==
-          place.file() + " has tables of version 2, and this program knows version 1");
+          place.file() + " has tables of version 1, and this program knows version 2");
+  }
+
+  TEST_CASE("targets whose numbers are not theirs are not gone on with") {
+    const Place place;
+    Must(CrawlDatabase::Create(place.crawl())).reset();
+    Must(Must(crawl::StoreConnection::Open(place.file()))
+             .Run("INSERT INTO targets VALUES (0, 'a'), (2, 'b')"));
+    const auto database = Must(CrawlDatabase::Open(place.crawl()));
+    CHECK(database->Add(Link(1, "c")).message() ==
+          place.file() + ": the table targets is damaged: URL 2 is not where it belongs");
   }
 
   TEST_CASE("a crawl is open once") {
@@ -331,10 +370,10 @@ TEST_SUITE("database_files") {
     const Place place;
     {
       Must(CrawlDatabase::Create(place.crawl())).reset();
-      Must(Must(crawl::StoreConnection::Open(place.file())).Run("DROP TABLE links"));
+      Must(Must(crawl::StoreConnection::Open(place.file())).Run("DROP TABLE page_links"));
       const auto database = Must(CrawlDatabase::Open(place.crawl()));
       database->Add(Page(1, "a"));
-      database->Add(Link(1, "b"));
+      Must(database->Add(Link(1, "b")));
       (void)database->Commit();
       CHECK(database->Flush().message().find(place.file() + ": ") == 0);
       database->Add(Page(2, "c"));

@@ -1,7 +1,9 @@
 // The database of a crawl, DIR/crawl.duckdb: what was fetched, why, and what became of it.
 //
 //   pages     a row for each fetch, in the order of fetching
-//   links     a row for each link of a fetched page
+//   links     a row for each link of a fetched page: a view of the next two
+//   page_links, targets  the links with the numbers of their URLs, and the URLs by number, each once
+//             (of several agents, once for each of them)
 //   hosts     a row for each host: requests, failures, robots.txt, delay
 //   frontier  what was waiting when the crawl last stopped, the best first
 //   learned   the conditions that the strategy has learned about (crawl/affinities.h)
@@ -116,7 +118,8 @@ class CrawlDatabase {
   ~CrawlDatabase();
 
   void Add(const PageFacts& page);
-  void Add(const LinkFacts& link);
+  // Fails when there is no room on the disk for another URL, and as Commit does.
+  arrow::Status Add(const LinkFacts& link);
   void Add(const EventFacts& event);
   // Replace all rows at the next Commit.
   void Replace(std::vector<HostFacts> hosts);

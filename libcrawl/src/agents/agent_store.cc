@@ -67,14 +67,20 @@ arrow::Status MergeTables(const StoreConnection& store, const std::vector<std::s
              " AS duplicate_of, " + number("cluster") + " AS cluster, " + number("parent") +
              " AS parent, 'agent-" + agent + "/' || warc_file AS warc_file) FROM " + from +
              "pages AS t";
-    links += together + "SELECT * REPLACE (" + number("n") + " AS n) FROM " + from + "links AS t";
+    ARROW_ASSIGN_OR_RAISE(const int64_t targets,
+                          store.Number("SELECT max(number) + 1 FROM targets", 0));
+    const std::string moved = " + " + std::to_string(targets);
+    ARROW_RETURN_NOT_OK(store.Run("INSERT INTO targets SELECT number" + moved + ", url FROM " +
+                                  from + "targets ORDER BY number"));
+    links += together + "SELECT * REPLACE (" + number("n") + " AS n, target" + moved +
+             " AS target) FROM " + from + "page_links AS t";
     events += together + "SELECT * FROM " + from + "events";
     hosts += together + "SELECT * FROM " + from + "hosts";
     frontier += together + "SELECT * REPLACE (" + number("parent") + " AS parent) FROM " + from +
                 "frontier AS t";
   }
   ARROW_RETURN_NOT_OK(store.Run("INSERT INTO pages SELECT * FROM (" + pages + ") ORDER BY n"));
-  ARROW_RETURN_NOT_OK(store.Run("INSERT INTO links SELECT * FROM (" + links + ") ORDER BY n"));
+  ARROW_RETURN_NOT_OK(store.Run("INSERT INTO page_links SELECT * FROM (" + links + ") ORDER BY n"));
   ARROW_RETURN_NOT_OK(store.Run("INSERT INTO events SELECT * FROM (" + events + ") ORDER BY time"));
   ARROW_RETURN_NOT_OK(store.Run(
       "INSERT INTO hosts SELECT host, sum(requests), sum(failures), sum(pages), max(robots), "

@@ -119,8 +119,8 @@ arrow::Status CrawlStore::Add(const PageFacts& facts, const Page* page, const Wa
   ++uncommitted_;
   if (page == nullptr || options_.store < StoreLevel::kLinks) return arrow::Status::OK();
   for (const Link& link : page->links) {
-    database_->Add(
-        LinkFacts{facts.n, link.url, page->Anchor(link), NameOf(link.kind), link.nofollow});
+    ARROW_RETURN_NOT_OK(database_->Add(
+        LinkFacts{facts.n, link.url, page->Anchor(link), NameOf(link.kind), link.nofollow}));
   }
   return arrow::Status::OK();
 }

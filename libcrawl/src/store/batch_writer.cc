@@ -18,15 +18,16 @@ arrow::Status Replace(const StoreConnection& store, const TableLayout& layout,
 
 }  // namespace
 
-Batch::Batch() : pages(kPagesTable), links(kLinksTable), events(kEventsTable) {}
+Batch::Batch()
+    : pages(kPagesTable), links(kLinksTable), targets(kTargetsTable), events(kEventsTable) {}
 
 bool Batch::empty() const {
-  return pages.empty() && links.empty() && events.empty() && !hosts.has_value() &&
-         !frontier.has_value() && !learned.has_value() && state.empty();
+  return pages.empty() && links.empty() && targets.empty() && events.empty() &&
+         !hosts.has_value() && !frontier.has_value() && !learned.has_value() && state.empty();
 }
 
 int64_t Batch::bytes() const {
-  int64_t bytes = pages.bytes() + links.bytes() + events.bytes();
+  int64_t bytes = pages.bytes() + links.bytes() + targets.bytes() + events.bytes();
   for (const auto& [key, value] : state) bytes += static_cast<int64_t>(key.size() + value.size());
   if (hosts.has_value()) bytes += hosts->bytes();
   if (frontier.has_value()) bytes += frontier->bytes();
@@ -91,7 +92,7 @@ arrow::Status BatchWriter::Write(const Batch& batch) const {
 }
 
 arrow::Status BatchWriter::WriteRows(const Batch& batch) const {
-  for (const TableRows* rows : {&batch.pages, &batch.links, &batch.events}) {
+  for (const TableRows* rows : {&batch.pages, &batch.links, &batch.targets, &batch.events}) {
     ARROW_RETURN_NOT_OK(rows->AppendTo(store_->get()));
   }
   ARROW_RETURN_NOT_OK(Replace(*store_, kHostsTable, batch.hosts));

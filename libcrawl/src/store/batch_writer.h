@@ -24,7 +24,7 @@ struct Batch {
   bool empty() const;
   int64_t bytes() const;
 
-  TableRows pages, links, events;
+  TableRows pages, links, targets, events;
   std::optional<TableRows> hosts, frontier, learned;  // in place of all rows that are there
   std::map<std::string, std::string, std::less<>> state;
 };

@@ -10,6 +10,7 @@
 #include "store/batch_writer.h"
 #include "store/connection.h"
 #include "store/crawl_lock.h"
+#include "store/link_targets.h"
 #include "store/tables.h"
 #include "store/valid_text.h"
 
@@ -18,7 +19,7 @@ namespace {
 
 // The state's key for the version of the tables, and the version that this library writes.
 constexpr char kFormatKey[] = "format";
-constexpr char kFormat[] = "1";
+constexpr char kFormat[] = "2";
 
 std::string DatabasePath(const std::string& directory) { return directory + "/crawl.duckdb"; }
 
@@ -38,12 +39,12 @@ arrow::Status Explained(const arrow::Status& status, const std::string& director
 
 arrow::Status MakeTables(const StoreConnection& store) {
   std::string sql = "BEGIN; ";
-  for (const TableLayout* layout :
-       {&kPagesTable, &kLinksTable, &kEventsTable, &kHostsTable, &kFrontierTable, &kLearnedTable}) {
+  for (const TableLayout* layout : {&kPagesTable, &kLinksTable, &kTargetsTable, &kEventsTable,
+                                    &kHostsTable, &kFrontierTable, &kLearnedTable}) {
     sql += CreateTableSql(*layout) + "; ";
   }
-  sql += std::string(kCreateStateTable) + "; INSERT INTO state VALUES ('" + kFormatKey + "', '" +
-         kFormat + "'); COMMIT";
+  sql += std::string(kCreateLinksView) + "; " + kCreateStateTable +
+         "; INSERT INTO state VALUES ('" + kFormatKey + "', '" + kFormat + "'); COMMIT";
   return store.Run(sql);
 }
 
@@ -99,6 +100,7 @@ class CrawlDatabase::Impl {
   int64_t bytes() const { return batch_.bytes() + writer_.bytes(); }
 
   arrow::Result<std::string> State(std::string_view key);
+  arrow::Status Add(const LinkFacts& link);
 
  private:
   arrow::Status CheckFormat() {
@@ -117,8 +119,21 @@ class CrawlDatabase::Impl {
   CrawlLock lock_;
   StoreConnection store_;
   Batch batch_;
+  std::optional<LinkTargets> targets_;  // since the first link
   BatchWriter writer_;
 };
+
+arrow::Status CrawlDatabase::Impl::Add(const LinkFacts& link) {
+  if (!targets_.has_value()) {
+    ARROW_ASSIGN_OR_RAISE(const StoreConnection* store, Store());
+    auto targets = LinkTargets::Read(*store, directory_);
+    if (!targets.ok()) return Named(targets.status());
+    targets_ = std::move(*targets);
+  }
+  ARROW_ASSIGN_OR_RAISE(const int64_t target, targets_->NumberOf(link.to_url, &batch_.targets));
+  AddRow(link, target, &batch_.links);
+  return arrow::Status::OK();
+}
 
 arrow::Result<std::string> CrawlDatabase::Impl::State(std::string_view key) {
   if (const auto found = batch_.state.find(key); found != batch_.state.end()) return found->second;
@@ -159,7 +174,7 @@ arrow::Result<std::unique_ptr<CrawlDatabase>> CrawlDatabase::Open(const std::str
 }
 
 void CrawlDatabase::Add(const PageFacts& page) { AddRow(page, &impl_->batch().pages); }
-void CrawlDatabase::Add(const LinkFacts& link) { AddRow(link, &impl_->batch().links); }
+arrow::Status CrawlDatabase::Add(const LinkFacts& link) { return impl_->Add(link); }
 void CrawlDatabase::Add(const EventFacts& event) { AddRow(event, &impl_->batch().events); }
 
 void CrawlDatabase::Replace(std::vector<HostFacts> hosts) {
@@ -194,7 +209,7 @@ arrow::Status CrawlDatabase::DropFrom(int64_t n) {
   // Without such a page the comparison is with null, and no event goes.
   const arrow::Status status =
       store->Run("BEGIN; DELETE FROM events WHERE time >= (SELECT min(fetched) FROM pages" +
-                 from.substr(0, from.size() - 2) + "); DELETE FROM links" + from +
+                 from.substr(0, from.size() - 2) + "); DELETE FROM page_links" + from +
                  "DELETE FROM pages" + from + "COMMIT");
   if (!status.ok()) (void)store->Run("ROLLBACK");
   return impl_->Named(status);

@@ -21,9 +21,10 @@ constexpr ColumnLayout kPagesColumns[] = {
     {"warc_length", kBigint},
 };
 constexpr ColumnLayout kLinksColumns[] = {
-    {"n", kBigint},      {"to_url", kText},      {"anchor", kText},
+    {"n", kBigint},      {"target", kBigint},    {"anchor", kText},
     {"kind", kLinkKind}, {"nofollow", kBoolean},
 };
+constexpr ColumnLayout kTargetsColumns[] = {{"number", kBigint}, {"url", kText}};
 constexpr ColumnLayout kEventsColumns[] = {
     {"time", kTimestamp}, {"kind", kText}, {"url", kText}, {"detail", kText}};
 constexpr ColumnLayout kHostsColumns[] = {
@@ -52,7 +53,8 @@ void AddOptional(std::optional<bool> value, RowBlock* row) {
 }  // namespace
 
 constexpr TableLayout kPagesTable{"pages", kPagesColumns};
-constexpr TableLayout kLinksTable{"links", kLinksColumns};
+constexpr TableLayout kLinksTable{"page_links", kLinksColumns};
+constexpr TableLayout kTargetsTable{"targets", kTargetsColumns};
 constexpr TableLayout kEventsTable{"events", kEventsColumns};
 constexpr TableLayout kHostsTable{"hosts", kHostsColumns};
 constexpr TableLayout kFrontierTable{"frontier", kFrontierColumns};
@@ -79,9 +81,9 @@ void AddRow(const PageFacts& page, TableRows* rows) {
   AddPositive(page.warc_length, &row);
 }
 
-void AddRow(const LinkFacts& link, TableRows* rows) {
+void AddRow(const LinkFacts& link, int64_t target, TableRows* rows) {
   RowBlock& row = rows->Add();
-  row.Number(link.n).Text(link.to_url).Text(link.anchor);
+  row.Number(link.n).Number(target).Text(link.anchor);
   AddPositive(KindNumber(link.kind), &row);
   row.Number(link.nofollow);
 }

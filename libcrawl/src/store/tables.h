@@ -12,6 +12,7 @@ namespace crawl {
 
 extern const TableLayout kPagesTable;
 extern const TableLayout kLinksTable;
+extern const TableLayout kTargetsTable;
 extern const TableLayout kEventsTable;
 extern const TableLayout kHostsTable;
 extern const TableLayout kFrontierTable;
@@ -19,9 +20,13 @@ extern const TableLayout kLearnedTable;
 
 // Values are bytes of any kind.
 inline constexpr char kCreateStateTable[] = "CREATE TABLE state (key VARCHAR, value BLOB)";
+inline constexpr char kCreateLinksView[] =
+    "CREATE VIEW links AS SELECT l.n, t.url AS to_url, l.anchor, l.kind, l.nofollow "
+    "FROM page_links l JOIN targets t ON t.number = l.target";
 
 void AddRow(const PageFacts& page, TableRows* rows);
-void AddRow(const LinkFacts& link, TableRows* rows);
+// `target` is the number of the link's URL in kTargetsTable.
+void AddRow(const LinkFacts& link, int64_t target, TableRows* rows);
 void AddRow(const EventFacts& event, TableRows* rows);
 void AddRow(const HostFacts& host, TableRows* rows);
 void AddRow(const CandidateFacts& candidate, TableRows* rows);

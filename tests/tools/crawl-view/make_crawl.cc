@@ -82,11 +82,16 @@ void AddBadPages(crawl::CrawlDatabase* database) {
   database->Add(page);
 }
 
+arrow::Status AddLinks(crawl::CrawlDatabase* database) {
+  const crawl::LinkFacts links[] = {{1, "https://a.example/copy", "a copy", "anchor", false},
+                                    {1, "https://b.example/near", "", "related", false},
+                                    {1, "https://a.example/gone", "gone", "anchor", true},
+                                    {3, "https://dead.example/", "dead", "anchor", false}};
+  for (const crawl::LinkFacts& link : links) ARROW_RETURN_NOT_OK(database->Add(link));
+  return arrow::Status::OK();
+}
+
 void AddRest(crawl::CrawlDatabase* database) {
-  database->Add(crawl::LinkFacts{1, "https://a.example/copy", "a copy", "anchor", false});
-  database->Add(crawl::LinkFacts{1, "https://b.example/near", "", "related", false});
-  database->Add(crawl::LinkFacts{1, "https://a.example/gone", "gone", "anchor", true});
-  database->Add(crawl::LinkFacts{3, "https://dead.example/", "dead", "anchor", false});
   database->Add(crawl::EventFacts{kBegin + 9000000, "host-aside", "dead.example", "3 failures"});
   database->Replace({crawl::HostFacts{"b.example", 1, 0, 1, "none", 1000, "open"},
                      crawl::HostFacts{"a.example", 3, 0, 2, "found", 500, "open"},
@@ -102,7 +107,7 @@ arrow::Status FillManyPages(crawl::CrawlDatabase* database) {
   for (int64_t n = 1; n <= 150000; ++n) {
     const std::string url = "https://a.example/" + std::to_string(n);
     database->Add(Page(n, url, 200));
-    database->Add(crawl::LinkFacts{n, url, "", "anchor", false});
+    ARROW_RETURN_NOT_OK(database->Add(crawl::LinkFacts{n, url, "", "anchor", false}));
     if (n % 50000 == 0) ARROW_RETURN_NOT_OK(database->Commit());
   }
   return database->Flush();
@@ -114,6 +119,7 @@ arrow::Status Fill(const std::string& directory, std::string_view mode) {
   if (mode == "many") return FillManyPages(database.get());
   AddGoodPages(database.get());
   AddBadPages(database.get());
+  ARROW_RETURN_NOT_OK(AddLinks(database.get()));
   AddRest(database.get());
   ARROW_RETURN_NOT_OK(database->Commit());
   ARROW_RETURN_NOT_OK(database->Flush());
