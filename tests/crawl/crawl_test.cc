@@ -226,6 +226,58 @@ TEST_CASE("a host whose robots.txt answers 503 is not asked for anything else") 
   CHECK(crawled->summary.progress.waiting == 1);
 }
 
+TEST_CASE("a robots.txt on another host counts for the host that refers to it") {
+  FakeWeb web(/*live=*/true);
+  MakeGraph(&web);
+  web.Redirect("http://h/robots.txt", "http://x/rules");
+  web.Answers("http://x/rules", {{200, "", "User-agent: *\nDisallow: /c\n", {}}});
+  const auto crawled = Crawl(Options("http://h/a"), &web);
+  auto urls = crawled->pages.urls;
+  std::sort(urls.begin(), urls.end());
+  CHECK(urls == std::vector<std::string>{"http://h/a", "http://h/b", "http://h/d"});
+}
+
+TEST_CASE("the other host's delay holds for a robots.txt that was moved there, too") {
+  FakeWeb web(/*live=*/true);
+  web.Page("http://x/", {});
+  for (const char* host : {"http://g", "http://h"}) {
+    web.Redirect(std::string(host) + "/robots.txt", "http://x/rules");
+    web.Page(std::string(host) + "/", {});
+  }
+  auto options = Options("http://x/");
+  options.seeds = {"http://x/", "http://g/", "http://h/"};
+  options.politeness.delay_ms = 120;
+  CHECK(Crawl(options, &web)->pages.urls.size() == 3);
+  std::chrono::steady_clock::time_point last;
+  int asked = 0;
+  for (size_t i = 0; i < web.asked().size(); ++i) {
+    if (!web.asked()[i].starts_with("http://x/")) continue;
+    // Clocks are read in milliseconds.
+    if (asked++ > 0) CHECK(web.times()[i] - last >= std::chrono::milliseconds(118));
+    last = web.times()[i];
+  }
+  CHECK(asked == 4);  // robots.txt, the page, and the rules for each of the others
+}
+
+TEST_CASE("a robots.txt that was moved to a dead host forbids everything") {
+  FakeWeb web(/*live=*/true);
+  for (const char* url : {"http://x/robots.txt", "http://x/rules"}) {
+    web.Answers(url, {{503, "", "", {}}});
+  }
+  web.Redirect("http://h/robots.txt", "http://x/rules");
+  web.Page("http://h/", {});
+  auto options = Options("http://x/");
+  options.seeds.push_back("http://h/");
+  options.politeness.backoff_ms = 10;
+  const auto crawled = Crawl(options, &web);
+  CHECK(crawled->pages.urls.empty());
+  CHECK(crawled->summary.end == crawl::CrawlEnd::kNothingLeft);
+  CHECK(crawled->summary.dead_hosts == 2);
+  CHECK(crawled->pages.events.back() ==
+        "host-dead h robots.txt cannot be had (x is dead), so nothing is allowed; 1 URLs stay in "
+        "the frontier");
+}
+
 TEST_CASE("a crawl ends when only dead hosts have pages, though others rest") {
   FakeWeb web(/*live=*/true);
   web.Page("http://h/", {});

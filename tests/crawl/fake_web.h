@@ -2,6 +2,7 @@
 // was asked for.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <map>
 #include <string>
@@ -39,11 +40,14 @@ class FakeWeb : public crawl::Web {
   // The URLs that were asked for, in order.
   const std::vector<std::string>& asked() const { return asked_; }
   const std::vector<crawl::FetchRequest>& requests() const { return requests_; }
+  // When each of them was asked for.
+  const std::vector<std::chrono::steady_clock::time_point>& times() const { return times_; }
 
   bool live() const override { return live_; }
   size_t max_in_flight() const override { return 8; }
   void Start(crawl::FetchRequest request) override {
     asked_.push_back(request.url);
+    times_.push_back(std::chrono::steady_clock::now());
     requests_.push_back(request);
     pending_.push_back(std::move(request));
   }
@@ -77,6 +81,7 @@ class FakeWeb : public crawl::Web {
   const bool live_;
   std::map<std::string, std::vector<Answer>> answers_;
   std::vector<std::string> asked_;
+  std::vector<std::chrono::steady_clock::time_point> times_;
   std::vector<crawl::FetchRequest> requests_;
   std::vector<crawl::FetchRequest> pending_;
 };

@@ -67,12 +67,13 @@ class Crawler : private Priorities {
   // A request that is under way, or an errand that waits for its host.
   struct Flight {
     FlightKind kind = FlightKind::kPage;
-    uint32_t host = 0;
+    uint32_t host = 0;   // that is asked
     uint32_t url = 0;    // of a page
     double score = 0;    // of a page
     std::string target;  // of robots.txt and sitemaps
     bool https = false;  // of robots.txt
     int hops = 0;        // redirects of robots.txt; redirects and indices that led to a sitemap
+    uint32_t ruled = 0;  // of robots.txt: the host that it is for
   };
   // A page that has been read, with its flight.
   struct Landing {
@@ -114,6 +115,8 @@ class Crawler : private Priorities {
   void TellOfHost(uint32_t host, int times_put_aside_before, const std::string& reason,
                   int64_t now);
   void OnRobots(const Flight& flight, const FetchResult& result);
+  // Nothing is allowed on the host that it is for, for the reason `why`.
+  void GiveUpRobots(const Flight& flight, const std::string& why);
   arrow::Status OnSitemap(const Flight& flight, const FetchResult& result);
   void AddSitemap(const std::string& url, int hops);
   // Follows a redirect of robots.txt; false when it leads nowhere.

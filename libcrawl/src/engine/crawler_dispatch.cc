@@ -75,7 +75,10 @@ void Crawler::DispatchErrands(int64_t now) {
     Flight errand = std::move(errands_.front());
     errands_.pop_front();
     Host& host = hosts_[errand.host];
-    if (host.dead) continue;
+    if (host.dead) {
+      if (errand.kind == FlightKind::kRobots) GiveUpRobots(errand, host.name + " is dead");
+      continue;
+    }
     if (flights_.size() >= MaxInFlight() || (live_ && !host.gate.MayStart(now))) {
       errands_.push_back(std::move(errand));
       continue;
@@ -99,7 +102,7 @@ bool Crawler::DispatchPage(int64_t now) {
         robots.state = HostRobots::State::kAsked;
         errands_.push_back({FlightKind::kRobots, facts.host, 0, 0,
                             (https ? "https://" : "http://") + host.name + "/robots.txt", https,
-                            0});
+                            0, facts.host});
         UpdateHost(facts.host, now);
         DispatchErrands(now);
         continue;

@@ -66,6 +66,7 @@ arrow::Status Crawler::OnResult(FetchResult result) {
   switch (flight.kind) {
     case FlightKind::kRobots:
       OnRobots(flight, result);
+      UpdateHost(flight.ruled, now);
       break;
     case FlightKind::kSitemap:
       ARROW_RETURN_NOT_OK(OnSitemap(flight, result));
@@ -115,6 +116,7 @@ bool Crawler::FollowRobots(const Flight& flight, const FetchResult& result) {
   if (location.empty() || !ResolveLink(result.url, location, &target)) return false;
   Flight next = flight;
   next.target = target;
+  next.host = hosts_.Of(target);
   ++next.hops;
   errands_.push_back(std::move(next));
   return true;
@@ -123,7 +125,7 @@ bool Crawler::FollowRobots(const Flight& flight, const FetchResult& result) {
 // RFC 9309, 2.3.1: what is found holds; what is not there (4xx) forbids nothing; what cannot be
 // reached (5xx, no answer) forbids everything.
 void Crawler::OnRobots(const Flight& flight, const FetchResult& result) {
-  Host& host = hosts_[flight.host];
+  Host& host = hosts_[flight.ruled];
   HostRobots& robots = host.robots[flight.https ? 1 : 0];
   if (IsRedirect(result.status) && flight.hops < kMaxRobotsHops && FollowRobots(flight, result)) {
     return;
@@ -136,11 +138,7 @@ void Crawler::OnRobots(const Flight& flight, const FetchResult& result) {
       errands_.push_back(flight);
       return;
     }
-    robots.rules = RobotsTxt::DisallowAll();
-    robots.word = "unreachable";
-    robots.state = HostRobots::State::kKnown;
-    GiveUpHost(flight.host,
-               "robots.txt cannot be had (" + ReasonOf(result) + "), so nothing is allowed");
+    GiveUpRobots(flight, ReasonOf(result));
     return;
   }
   if (found) {
@@ -163,6 +161,14 @@ void Crawler::OnRobots(const Flight& flight, const FetchResult& result) {
     sitemaps.push_back((flight.https ? "https://" : "http://") + host.name + "/sitemap.xml");
   }
   for (const std::string& sitemap : sitemaps) AddSitemap(sitemap, 0);
+}
+
+void Crawler::GiveUpRobots(const Flight& flight, const std::string& why) {
+  HostRobots& robots = hosts_[flight.ruled].robots[flight.https ? 1 : 0];
+  robots.rules = RobotsTxt::DisallowAll();
+  robots.word = "unreachable";
+  robots.state = HostRobots::State::kKnown;
+  GiveUpHost(flight.ruled, "robots.txt cannot be had (" + why + "), so nothing is allowed");
 }
 
 // Each once, and not any number: an index can name itself, and others without end.
