@@ -11,6 +11,7 @@
 #include "support/arguments.h"
 #include "support/crawl_directory.h"
 #include "support/output.h"
+#include "support/progress.h"
 #include "support/row_selection.h"
 #include "support/run_tool.h"
 #include "support/usage.h"
@@ -19,6 +20,8 @@
 #include "weblog/stream_kind.h"
 
 namespace {
+
+constexpr char kTool[] = "crawl-view";
 
 struct Options {
   std::string directory;
@@ -55,7 +58,7 @@ arrow::Status Check(const Options& options) {
 
 arrow::Result<Options> ParseArgs(int argc, char** argv) {
   Options options;
-  support::ArgParser parser({"crawl-view",
+  support::ArgParser parser({kTool,
                              "Shows what a crawl holds.",
                              "[OPTION]... DIR [WHAT]",
                              {"crawl-view news", "crawl-view news pages -n 20",
@@ -78,7 +81,9 @@ arrow::Result<Options> ParseArgs(int argc, char** argv) {
 }
 
 arrow::Status Run(const Options& options) {
-  ARROW_ASSIGN_OR_RAISE(const auto engine, support::OpenCrawl(options.directory));
+  ARROW_ASSIGN_OR_RAISE(const support::OpenedCrawl crawl, support::OpenCrawl(options.directory));
+  if (!crawl.at_work.empty() && !options.quiet.quiet) support::PrintMessage(kTool, crawl.at_work);
+  const auto& engine = crawl.engine;
   if (options.what.empty()) {
     ARROW_ASSIGN_OR_RAISE(const std::string summary, view::CrawlSummary(engine.get()));
     return support::WriteText(options.output, summary);

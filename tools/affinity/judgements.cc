@@ -37,10 +37,11 @@ arrow::Status AddFile(const std::string& path, crawl::JudgedPages* pages) {
 }
 
 arrow::Status AddCrawl(const std::string& directory, crawl::JudgedPages* pages) {
-  ARROW_ASSIGN_OR_RAISE(const auto engine, support::OpenCrawl(directory));
+  ARROW_ASSIGN_OR_RAISE(const support::OpenedCrawl crawl, support::OpenCrawl(directory));
   ARROW_ASSIGN_OR_RAISE(
       const auto reader,
-      engine->Query("SELECT url, relevant FROM crawl.pages WHERE relevant IS NOT NULL ORDER BY n"));
+      crawl.engine->Query(
+          "SELECT url, relevant FROM crawl.pages WHERE relevant IS NOT NULL ORDER BY n"));
   ARROW_RETURN_NOT_OK(AddRows(reader.get(), pages));
   if (pages->size() > 0) return arrow::Status::OK();
   return arrow::Status::Invalid(directory,

@@ -138,7 +138,8 @@ arrow::Result<Report> MakeReport(std::span<const JudgedCrawl> crawls, const Repo
   for (const JudgedCrawl& crawl : crawls) {
     points.push_back(PointsOf(crawl, report));
     points.back().curve = CurveName(crawl, options.grouping);
-    ARROW_ASSIGN_OR_RAISE(const auto engine, support::OpenCrawl(crawl.name));
+    ARROW_ASSIGN_OR_RAISE(const auto opened, support::OpenCrawl(crawl.name));
+    const auto& engine = opened.engine;
     ARROW_ASSIGN_OR_RAISE(auto state, ReadState(engine.get()));
     points.back().cpu_seconds = CpuSeconds(state);
     if (!points.back().checkpoints.empty()) {

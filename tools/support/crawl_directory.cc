@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <string_view>
 
+#include "support/database_copy.h"
 #include "support/fd_stream.h"
 
 namespace support {
@@ -22,6 +23,12 @@ arrow::Status CheckDirectory(const std::string& directory) {
     return arrow::Status::Invalid(directory, " is no directory", kAdvice);
   }
   if (::stat((directory + "/crawl.duckdb").c_str(), &facts) != 0) {
+    if (::stat((directory + "/agent-1/crawl.duckdb").c_str(), &facts) == 0) {
+      return arrow::Status::Invalid(
+          directory,
+          " has no crawl.duckdb yet, which is made when its agents have stopped; look at ",
+          directory, "/agent-1 and the others");
+    }
     return arrow::Status::Invalid(directory, " holds no crawl: there is no crawl.duckdb in it",
                                   kAdvice);
   }
@@ -38,28 +45,37 @@ std::string HolderIn(const std::string& message) {
          ")";
 }
 
-arrow::Status Explained(const arrow::Status& status, const std::string& directory) {
-  const std::string& message = status.message();
-  if (message.find("Could not set lock on file") != std::string::npos) {
-    return arrow::Status::IOError(directory, ": a crawl is at work here", HolderIn(message),
-                                  "; look at it when it has ended or was stopped");
-  }
-  return status.WithMessage(directory, "/crawl.duckdb: ", message);
+bool IsLocked(const arrow::Status& status) {
+  return status.message().find("Could not set lock on file") != std::string::npos;
+}
+
+arrow::Status Attach(const std::string& path, SqlEngine* engine) {
+  return ExecuteSql(engine, "ATTACH " + SqlString(path) + " AS crawl (READ_ONLY)");
+}
+
+arrow::Status AttachCopy(const std::string& path, SqlEngine* engine) {
+  ARROW_ASSIGN_OR_RAISE(const DatabaseCopy copy, DatabaseCopy::Make(path));
+  return Attach(copy.path(), engine);
 }
 
 }  // namespace
 
-arrow::Result<std::shared_ptr<SqlEngine>> OpenCrawl(const std::string& directory) {
+arrow::Result<OpenedCrawl> OpenCrawl(const std::string& directory) {
   ARROW_RETURN_NOT_OK(CheckDirectory(directory));
-  ARROW_ASSIGN_OR_RAISE(auto engine, OpenSqlEngine());
-  const arrow::Status attached = ExecuteSql(
-      engine.get(), "ATTACH " + SqlString(directory + "/crawl.duckdb") + " AS crawl (READ_ONLY)");
-  if (!attached.ok()) return Explained(attached, directory);
-  if (!ExecuteSql(engine.get(), "SELECT value FROM crawl.state").ok()) {
-    return arrow::Status::Invalid(directory, "/crawl.duckdb is a database, but not that of a crawl",
-                                  kAdvice);
+  const std::string path = directory + "/crawl.duckdb";
+  OpenedCrawl crawl;
+  ARROW_ASSIGN_OR_RAISE(crawl.engine, OpenSqlEngine());
+  arrow::Status attached = Attach(path, crawl.engine.get());
+  if (IsLocked(attached)) {
+    crawl.at_work = directory + " is at work" + HolderIn(attached.message()) +
+                    "; this is what it had at its last commit";
+    attached = AttachCopy(path, crawl.engine.get());
   }
-  return engine;
+  if (!attached.ok()) return attached.WithMessage(path, ": ", attached.message());
+  if (!ExecuteSql(crawl.engine.get(), "SELECT value FROM crawl.state").ok()) {
+    return arrow::Status::Invalid(path, " is a database, but not that of a crawl", kAdvice);
+  }
+  return crawl;
 }
 
 }  // namespace support

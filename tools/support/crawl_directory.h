@@ -10,8 +10,14 @@
 
 namespace support {
 
-// An engine that has the database of the crawl in `directory`, for reading, as `crawl`. A directory
-// that holds no crawl, or one that is at work, is an error that says what to do.
-arrow::Result<std::shared_ptr<SqlEngine>> OpenCrawl(const std::string& directory);
+struct OpenedCrawl {
+  std::shared_ptr<SqlEngine> engine;  // has the crawl's database, for reading, as `crawl`
+  // Of a crawl that is at work: that it is, in words. The database is then as one of its last commits
+  // left it. Empty when nobody is at work.
+  std::string at_work;
+};
+
+// Opens the crawl in `directory`. A directory that holds none is an error that says what to do.
+arrow::Result<OpenedCrawl> OpenCrawl(const std::string& directory);
 
 }  // namespace support

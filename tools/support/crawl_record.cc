@@ -75,7 +75,8 @@ std::string CrawlRecord::Setting(const std::string& name) const {
 }
 
 arrow::Result<CrawlRecord> ReadCrawlRecord(const std::string& directory) {
-  ARROW_ASSIGN_OR_RAISE(const auto engine, OpenCrawl(directory));
+  ARROW_ASSIGN_OR_RAISE(const OpenedCrawl crawl, OpenCrawl(directory));
+  const auto& engine = crawl.engine;
   CrawlRecord record;
   record.directory = directory;
   ARROW_RETURN_NOT_OK(ForEachBatch(engine.get(), kSettingsSql,

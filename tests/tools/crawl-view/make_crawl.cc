@@ -5,12 +5,18 @@
 //   make_crawl DIR kill    makes it, and dies at once with its rows committed
 //   make_crawl DIR empty   makes one without rows
 //   make_crawl DIR many    makes one of 150,000 pages with a link each
+//   make_crawl DIR busy    prints "ready" after the first commit, and goes on committing, 50 pages with a link each and
+//                          1 MB of titles at a time, until its input ends
 
+#include <poll.h>
 #include <signal.h>
+#include <unistd.h>
 
+#include <chrono>
 #include <cstdio>
 #include <string>
 #include <string_view>
+#include <thread>
 
 #include "crawl/affinities.h"
 #include "crawl/database.h"
@@ -113,10 +119,34 @@ arrow::Status FillManyPages(crawl::CrawlDatabase* database) {
   return database->Flush();
 }
 
+void SayReady() {
+  std::puts("ready");
+  std::fflush(stdout);
+}
+
+arrow::Status KeepBusy(crawl::CrawlDatabase* database) {
+  const std::string title(20'000, 't');
+  pollfd input = {STDIN_FILENO, POLLIN, 0};
+  for (int64_t n = 1; ::poll(&input, 1, 0) == 0; ++n) {
+    const std::string url = "https://a.example/" + std::to_string(n);
+    crawl::PageFacts page = Page(n, url, 200);
+    page.title = title;
+    database->Add(page);
+    ARROW_RETURN_NOT_OK(database->Add(crawl::LinkFacts{n, url, "", "anchor", false}));
+    if (n % 50 != 0) continue;
+    ARROW_RETURN_NOT_OK(database->Commit());
+    ARROW_RETURN_NOT_OK(database->Flush());
+    if (n == 50) SayReady();
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
+  return arrow::Status::OK();
+}
+
 arrow::Status Fill(const std::string& directory, std::string_view mode) {
   ARROW_ASSIGN_OR_RAISE(const auto database, crawl::CrawlDatabase::Create(directory));
   if (mode == "empty") return arrow::Status::OK();
   if (mode == "many") return FillManyPages(database.get());
+  if (mode == "busy") return KeepBusy(database.get());
   AddGoodPages(database.get());
   AddBadPages(database.get());
   ARROW_RETURN_NOT_OK(AddLinks(database.get()));
@@ -125,8 +155,7 @@ arrow::Status Fill(const std::string& directory, std::string_view mode) {
   ARROW_RETURN_NOT_OK(database->Flush());
   if (mode == "kill") ::raise(SIGKILL);
   if (mode == "hold") {
-    std::puts("ready");
-    std::fflush(stdout);
+    SayReady();
     while (std::getchar() != EOF) {
     }
   }
