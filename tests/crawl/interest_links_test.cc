@@ -84,6 +84,15 @@ TEST_CASE("without links, or when all pages are alike, links say nothing") {
   CHECK(Example().LogSum({3, 3}, {10, 10}, {}) == 0);
 }
 
+// Of 8 pages that nothing linked to 1 was relevant, of all 40 a quarter: (1 + 0.25) / (8 + 1) / 0.25 =
+// 5/9. By N = 40 that is off by 0.125/0.0685 = 1.8 deviations, which is no reason to pass over it.
+TEST_CASE("pages that no crawled page links to") {
+  const crawl::PageCount crawled = {40, 10};
+  CHECK(crawl::LogUnlinked({8, 1}, crawled, {}) == Approx(std::log(5.0 / 9)));
+  CHECK(crawl::LogInterest({8, 1}, crawled, {}) == 0);
+  CHECK(crawl::LogUnlinked({}, crawled, {}) == 0);
+}
+
 // The seed's example: 9 of 15 siblings where 15·0.1 = 1.5 are expected: 9/1.5 = 6. With the prior
 // 1: 9.1/16/0.1 = 5.6875. Off by 0.5/sqrt(0.09/15) = 6.45 by its own evidence.
 TEST_CASE("I_s: siblings") {

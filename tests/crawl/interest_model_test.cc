@@ -231,6 +231,36 @@ TEST_CASE("interest model: what is missing takes the mean of those that wait") {
   CHECK(model.Explain(1).find("1 reader: ann +") != std::string::npos);
 }
 
+// Nothing but links counts. a, a seed, links to b; only readers lead to c, d and e. Two pages like c
+// were not relevant, nor were the 5 that nobody chose: (0 + 0.05 + P) / (2 + 5 + 1) / P with
+// P = 1.05 / (3 + 5) = 0.13125 is 0.172619. That they were crawled says nothing of b.
+TEST_CASE(
+    "interest model: pages from readers alone that were no use speak against others like them") {
+  const auto trace = visit_rows::Trace(
+      {{"ann", 1, "http://h/c"}, {"ann", 1, "http://h/d"}, {"ann", 1, "http://h/e"}});
+  LearningOptions options;
+  options.calibrate = false;
+  options.weights = {};
+  options.weights[Factor::kLinks] = 1;
+  InterestModel model(trace.get(), options);
+  for (const uint32_t url : {0u, 1u, 2u, 3u, 4u}) {
+    model.Meet(url, "http://h/" + std::string(1, static_cast<char>('a' + url)));
+  }
+  std::vector<uint32_t> touched;
+  const std::vector<uint32_t> links = {1};
+  model.Learn({0, "http://h/a", true, true, nullptr, links}, &touched);
+  model.Learn({2, "http://h/c", false, false, nullptr, {}}, &touched);
+  model.Learn({3, "http://h/d", false, false, nullptr, {}}, &touched);
+  const std::vector<uint32_t> waiting = {1, 4};
+  model.Refresh(waiting);
+  CHECK(model.Score(1) == 0);
+  CHECK(model.Score(4) == Approx(std::log(0.172619)));
+  CHECK(
+      model.Explain(4).find("no crawled page links to it, as to pages of which 0 of 2 relevant") !=
+      std::string::npos);
+  CHECK(Row(model.Learned(), "link", "none")->pages == 2);
+}
+
 TEST_CASE("interest model: what was learned gives the same ratios in another crawl") {
   const auto trace = RandomTrace(1);
   LearningOptions options = AllFactors();

@@ -16,6 +16,7 @@
 #include "crawl/interest.h"
 #include "crawl/learning.h"
 #include "crawl/trace.h"
+#include "learn/interest_model.h"
 
 // Pages are numbered; what was crawled is a list in the order of crawling. `refreshed` of them had been
 // crawled when ratios were worked out last, against `base`.
@@ -66,7 +67,7 @@ class SlowInterest {
         return sum / static_cast<double>(inlinks.size());
       }
       case kLinks: {
-        if (inlinks.empty()) return std::nullopt;
+        if (inlinks.empty()) return Unlinked();
         crawl::PageCount count;
         for (const size_t source : inlinks) count.Add(crawled_[source].relevant);
         return classes_.LogSum(count, base_, options_.interest);
@@ -168,6 +169,13 @@ class SlowInterest {
     return sources;
   }
 
+  double Unlinked() const {
+    crawl::PageCount count = crawl::InterestModel::kUnchosen;
+    for (size_t i = 0; i < refreshed_; ++i) {
+      if (Inlinks(crawled_[i].url, i).empty()) count.Add(crawled_[i].relevant);
+    }
+    return crawl::LogUnlinked(count, base_, options_.interest);
+  }
   double Users(uint32_t read) const {
     Conditions users;
     Counts counts;

@@ -134,6 +134,11 @@ class LinkClasses {
 double LogLinks(const PageCount& inlinks, double log_from_relevant, double log_from_other,
                 const InterestOptions& options);
 
+// The logarithm of the ratio of pages that no crawled page links to, of which some were crawled all
+// the same. There are few of them, and many such candidates: whatever they say counts.
+double LogUnlinked(const PageCount& unlinked, const PageCount& crawled,
+                   const InterestOptions& options);
+
 // log I_s, where I_s = s / (k·P(C)), for a page with k crawled siblings (pages that are linked to
 // by a page that links to it too), s of them relevant. Shrunk by the prior; significant by the
 // evidence. Fewer relevant siblings than expected speak against the page, as more speak for it.

@@ -82,6 +82,13 @@ double LogLinks(const PageCount& inlinks, double log_from_relevant, double log_f
   return options.divide_by_root && terms > 1 ? sum / std::sqrt(terms) : sum;
 }
 
+double LogUnlinked(const PageCount& unlinked, const PageCount& crawled,
+                   const InterestOptions& options) {
+  InterestOptions always = options;
+  always.threshold = 0;
+  return LogInterest(unlinked, crawled, always);
+}
+
 double LogSiblings(const PageCount& siblings, const PageCount& crawled,
                    const InterestOptions& options) {
   InterestOptions by_evidence = options;

@@ -142,6 +142,9 @@ std::string InterestModel::ReasonsOf(Factor factor, uint32_t url) const {
       }
       return reasons.Text();
     case kLinks:
+      if (memory_.Inlinks(url).pages == 0) {
+        return "no crawled page links to it, as to pages of which " + Share(unlinked_);
+      }
       return "links from crawled pages: " + Share(memory_.Inlinks(url));
     case kSiblings:
       return "siblings: " + Share({link_sums_[url].siblings, link_sums_[url].relevant_siblings});

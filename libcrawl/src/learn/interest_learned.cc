@@ -40,6 +40,8 @@ void InterestModel::Import(const Affinities& learned) {
       } else {
         locality_->Add(static_cast<size_t>(name - kLocalityNames.begin()), count);
       }
+    } else if (row.factor == "link" && row.name == kFromNone) {
+      unlinked_ = count;
     } else if (row.factor == "link") {
       classes_.AddCount(row.name == kFromRelevant, true, count.relevant);
       classes_.AddCount(row.name == kFromRelevant, false, count.pages - count.relevant);
@@ -90,6 +92,7 @@ Affinities InterestModel::Learned() const {
     add("link", from ? kFromRelevant : kFromOther,
         {to_relevant + classes_.links(from, false), to_relevant});
   }
+  add("link", kFromNone, unlinked_);
   for (uint32_t rank = 0; rank < ranks_.size(); ++rank) {
     add("rank", std::to_string(rank), ranks_[rank]);
   }

@@ -29,6 +29,8 @@ namespace crawl {
 // A factor of a page that nothing is known of (nobody read it, no crawled page links to it) is not 1,
 // as in the seed, but the mean of those that wait: the crawled pages, which ratios are relative to,
 // are much better than the average candidate, so that to know nothing would be a recommendation.
+// That no crawled page links to it is a condition of its own, though, among those of links: a trace
+// has pages from all over the web.
 //
 // What a page touches is worked out at once: its links (their in-links), the pages that its readers
 // read (users, signatures) and those near it in a session. The ratios of words, tokens and classes,
@@ -39,6 +41,11 @@ namespace crawl {
 // the tolerance of UserFactor at the most, and signatures by that of SignatureFactor.
 class InterestModel {
  public:
+  // Pages of the web that no crawl has chosen, as seeds and crawled pages were: they stand for the
+  // web's own rate of relevant pages, which is low. Without them the first pages, which are all
+  // relevant, would say nothing; and no crawled page would speak against what nothing links to.
+  static constexpr PageCount kUnchosen = {5, 0.05};
+
   // `trace` may be null, else it must outlive this. Without it, users, signatures, locality and rank
   // say nothing.
   InterestModel(const Trace* trace, const LearningOptions& options);
@@ -110,7 +117,8 @@ class InterestModel {
   // The names of conditions in records of what was learned.
   static constexpr std::array<std::string_view, LocalityFactor::kClasses> kLocalityNames = {
       "outside", "share 1/16", "share 1/8", "share 1/4", "share 1/2", "share 1"};
-  static constexpr std::string_view kFromRelevant = "relevant", kFromOther = "other";
+  static constexpr std::string_view kFromRelevant = "relevant", kFromOther = "other",
+                                    kFromNone = "none";
 
   const Trace* const trace_;
   const LearningOptions options_;
@@ -129,12 +137,14 @@ class InterestModel {
   PageWords words_;
   NeighbourWords inlink_words_;
   LinkClasses classes_;
+  PageCount unlinked_;               // crawled pages to which no crawled one linked, but for seeds
   std::vector<Affinity> unused_;     // rows of an earlier crawl
   std::vector<LinkSums> link_sums_;  // by URL
 
   std::vector<float> token_logs_;      // by token, of the last refresh
   std::vector<float> rank_logs_;       // by rank
   std::array<double, 2> link_logs_{};  // from relevant pages, from others
+  double unlinked_log_ = 0;            // from none
   std::vector<uint8_t> rank_of_;       // by page of the trace
   FactorValues means_;
   FactorValues weights_;
