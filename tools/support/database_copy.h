@@ -5,6 +5,7 @@
 #include <arrow/result.h>
 
 #include <string>
+#include <utility>
 
 namespace support {
 
