@@ -101,8 +101,8 @@ bool Crawler::DispatchPage(int64_t now) {
         frontier_.Set(*url, facts.host, score, facts.later);
         robots.state = HostRobots::State::kAsked;
         errands_.push_back({FlightKind::kRobots, facts.host, 0, 0,
-                            (https ? "https://" : "http://") + host.name + "/robots.txt", https,
-                            0, facts.host});
+                            (https ? "https://" : "http://") + host.name + "/robots.txt", https, 0,
+                            facts.host});
         UpdateHost(facts.host, now);
         DispatchErrands(now);
         continue;
