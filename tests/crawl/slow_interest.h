@@ -16,7 +16,6 @@
 #include "crawl/interest.h"
 #include "crawl/learning.h"
 #include "crawl/trace.h"
-#include "learn/interest_model.h"
 
 // Pages are numbered; what was crawled is a list in the order of crawling. `refreshed` of them had been
 // crawled when ratios were worked out last, against `base`.
@@ -170,7 +169,7 @@ class SlowInterest {
   }
 
   double Unlinked() const {
-    crawl::PageCount count = crawl::InterestModel::kUnchosen;
+    crawl::PageCount count;
     for (size_t i = 0; i < refreshed_; ++i) {
       if (Inlinks(crawled_[i].url, i).empty()) count.Add(crawled_[i].relevant);
     }

@@ -9,16 +9,16 @@ namespace {
 
 using enum Factor;
 
+// Pages of the web that no crawl has chosen, as seeds and crawled pages were: they stand for the web's
+// own rate of relevant pages, which is low. Without them the first pages, which are all relevant,
+// would say nothing.
+constexpr PageCount kUnchosen = {5, 0.05};
 // Pages that link to a page and count for the statistics of words, the newest.
 constexpr size_t kMostNeighbours = 32;
 // A refresh looks at every candidate: one page in so many bears the cost.
 constexpr double kCandidatesPerPage = 20'000;
 // Facts of pages lie scattered; they are fetched for so many candidates at a time.
 constexpr size_t kAhead = 12;
-
-PageCount Together(const PageCount& a, const PageCount& b) {
-  return {a.pages + b.pages, a.relevant + b.relevant};
-}
 
 double SumOf(std::span<const uint32_t> conditions, std::span<const float> logs, bool by_root) {
   double sum = 0;
@@ -72,7 +72,9 @@ InterestModel::InterestModel(const Trace* trace, const LearningOptions& options)
   Refresh({});
 }
 
-PageCount InterestModel::Base() const { return Together(crawled_, kUnchosen); }
+PageCount InterestModel::Base() const {
+  return {crawled_.pages + kUnchosen.pages, crawled_.relevant + kUnchosen.relevant};
+}
 
 // Doublings of the seconds that it was read.
 uint8_t InterestModel::RankOf(int64_t dwell_us) {
@@ -168,7 +170,7 @@ std::vector<double> InterestModel::Refresh(std::span<const uint32_t> waiting) {
   if (Uses(kRank)) rank_logs_ = LogsOf(ranks_, base_, interest);
   link_logs_ = {classes_.LogRatio(true, base_, interest),
                 classes_.LogRatio(false, base_, interest)};
-  unlinked_log_ = LogUnlinked(Together(unlinked_, kUnchosen), base_, interest);
+  unlinked_log_ = LogUnlinked(unlinked_, base_, interest);
   if (Uses(kTokens)) token_logs_ = LogsOf(token_counts_, base_, interest);
   if (Uses(kWords)) {
     inlink_words_.Refresh(base_, static_cast<uint32_t>(memory_.sources()));

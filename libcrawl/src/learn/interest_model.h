@@ -41,11 +41,6 @@ namespace crawl {
 // the tolerance of UserFactor at the most, and signatures by that of SignatureFactor.
 class InterestModel {
  public:
-  // Pages of the web that no crawl has chosen, as seeds and crawled pages were: they stand for the
-  // web's own rate of relevant pages, which is low. Without them the first pages, which are all
-  // relevant, would say nothing; and no crawled page would speak against what nothing links to.
-  static constexpr PageCount kUnchosen = {5, 0.05};
-
   // `trace` may be null, else it must outlive this. Without it, users, signatures, locality and rank
   // say nothing.
   InterestModel(const Trace* trace, const LearningOptions& options);
