@@ -2,8 +2,8 @@
 //
 //   pages     a row for each fetch, in the order of fetching
 //   links     a row for each link of a fetched page: a view of the next two
-//   page_links, targets  the links with the numbers of their URLs, and the URLs by number, each once
-//             (of several agents, once for each of them)
+//   page_links, targets  the links as pages and numbers, and by number what the links lead to and say:
+//             a link that is the same on many pages is stored for most of them once
 //   hosts     a row for each host: requests, failures, robots.txt, delay
 //   frontier  what was waiting when the crawl last stopped, the best first
 //   learned   the conditions that the strategy has learned about (crawl/affinities.h)
@@ -118,7 +118,7 @@ class CrawlDatabase {
   ~CrawlDatabase();
 
   void Add(const PageFacts& page);
-  // Fails when there is no room on the disk for another URL, and as Commit does.
+  // Fails as Commit does.
   arrow::Status Add(const LinkFacts& link);
   void Add(const EventFacts& event);
   // Replace all rows at the next Commit.

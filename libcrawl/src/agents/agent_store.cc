@@ -70,8 +70,8 @@ arrow::Status MergeTables(const StoreConnection& store, const std::vector<std::s
     ARROW_ASSIGN_OR_RAISE(const int64_t targets,
                           store.Number("SELECT max(number) + 1 FROM targets", 0));
     const std::string moved = " + " + std::to_string(targets);
-    ARROW_RETURN_NOT_OK(store.Run("INSERT INTO targets SELECT number" + moved + ", url FROM " +
-                                  from + "targets ORDER BY number"));
+    ARROW_RETURN_NOT_OK(store.Run("INSERT INTO targets SELECT * REPLACE (number" + moved +
+                                  " AS number) FROM " + from + "targets ORDER BY number"));
     links += together + "SELECT * REPLACE (" + number("n") + " AS n, target" + moved +
              " AS target) FROM " + from + "page_links AS t";
     events += together + "SELECT * FROM " + from + "events";

@@ -17,7 +17,7 @@
 namespace crawl {
 namespace {
 
-constexpr int64_t kCommitPages = 1000;
+constexpr int64_t kCommitPages = 4000;
 constexpr int64_t kCommitMs = 2000;
 // Rows that wait for the disk beyond this hold the crawl up.
 constexpr int64_t kMaxPending = 128 << 20;

@@ -18,7 +18,7 @@ constexpr int64_t kReportMs = 250;
 // longer when those who read pages have enough to do meanwhile.
 constexpr size_t kBusyFlights = 16;
 constexpr auto kBatchTime = std::chrono::microseconds(200);
-constexpr int kBusyReaders = 8;
+constexpr size_t kManyUnread = 8;
 constexpr auto kReadingTime = std::chrono::microseconds(1000);
 constexpr size_t kAppliedAtOnce = 8;
 // The signal to stop has no other way to reach us.
@@ -77,16 +77,11 @@ Crawler::Crawler(const CrawlOptions& options, Web* web, Strategy* strategy, Craw
       read_options_(ReadOptionsOf(options, live_, *strategy)),
       frontier_(options.max_frontier),
       hosts_(options.politeness, options.seed),
-      readers_([this] { return PageReader(read_options_); }),
-      arena_(static_cast<int>(ThreadsOf(options)), /*reserved_for_masters=*/0) {
+      arena_(static_cast<int>(ThreadsOf(options)), /*reserved_for_masters=*/0),
+      readers_(read_options_, &arena_, [web] { web->Wake(); }) {
   if (territory == nullptr) {
     parallelism_.emplace(tbb::global_control::max_allowed_parallelism, ThreadsOf(options) + 1);
   }
-}
-
-// Tasks that still read use what is about to go.
-Crawler::~Crawler() {
-  while (reading_.load() > 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
 }
 
 arrow::Result<std::unique_ptr<Crawler>> Crawler::Make(const CrawlOptions& options, Web* web,
@@ -157,7 +152,7 @@ arrow::Status Crawler::Advance(int64_t pages, int64_t until_ms) {
 }
 
 void Crawler::LetGather() const {
-  if (reading_.load() >= kBusyReaders) {
+  if (readers_.unread() >= kManyUnread) {
     std::this_thread::sleep_for(kReadingTime);
   } else if (flights_.size() >= kBusyFlights) {
     std::this_thread::sleep_for(kBatchTime);

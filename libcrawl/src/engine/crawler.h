@@ -10,7 +10,6 @@
 
 #include <arrow/result.h>
 #include <arrow/status.h>
-#include <tbb/enumerable_thread_specific.h>
 #include <tbb/global_control.h>
 #include <tbb/task_arena.h>
 
@@ -18,7 +17,6 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -30,9 +28,11 @@
 #include "engine/crawl_store.h"
 #include "engine/duplicates.h"
 #include "engine/event_log.h"
+#include "engine/flight.h"
 #include "engine/host_table.h"
 #include "engine/known_urls.h"
 #include "engine/page_reader.h"
+#include "engine/reader_pool.h"
 #include "engine/territory.h"
 
 namespace crawl {
@@ -43,7 +43,6 @@ class Crawler : private Priorities {
                                                       Strategy* strategy, CrawlObserver* observer,
                                                       const std::atomic<int>* stop,
                                                       Territory* territory = nullptr);
-  ~Crawler();
   arrow::Result<CrawlSummary> Run();
 
   // The same in parts, for one of several agents. Begin, then any number of Advance and Hear, then
@@ -63,24 +62,6 @@ class Crawler : private Priorities {
   CrawlProgress Progress() const;
 
  private:
-  enum class FlightKind : uint8_t { kPage, kRobots, kSitemap };
-  // A request that is under way, or an errand that waits for its host.
-  struct Flight {
-    FlightKind kind = FlightKind::kPage;
-    uint32_t host = 0;   // that is asked
-    uint32_t url = 0;    // of a page
-    double score = 0;    // of a page
-    std::string target;  // of robots.txt and sitemaps
-    bool https = false;  // of robots.txt
-    int hops = 0;        // redirects of robots.txt; redirects and indices that led to a sitemap
-    uint32_t ruled = 0;  // of robots.txt: the host that it is for
-  };
-  // A page that has been read, with its flight.
-  struct Landing {
-    Flight flight;
-    std::unique_ptr<Reading> reading;
-  };
-
   Crawler(const CrawlOptions& options, Web* web, Strategy* strategy, CrawlObserver* observer,
           const std::atomic<int>* stop, Territory* territory);
 
@@ -123,7 +104,6 @@ class Crawler : private Priorities {
   bool FollowRobots(const Flight& flight, const FetchResult& result);
   bool Retry(const Flight& flight, const FetchResult& result);
   void Read(Flight flight, FetchResult result);
-  void ReadNext();  // by a task
   arrow::Status ApplyLandings();
 
   // crawler_apply.cc: from the readers to strategy, store and frontier.
@@ -191,16 +171,11 @@ class Crawler : private Priorities {
   std::unordered_map<uint32_t, uint32_t> redirect_from_;  // by the URL that a redirect leads to
   std::unordered_map<uint32_t, CrawlDatabase::Visited> visited_;  // of --revisit, by URL
 
-  tbb::enumerable_thread_specific<PageReader> readers_;
   // The caller's thread reads nothing, so it is one more. Of agents their runner sees to it.
   std::optional<tbb::global_control> parallelism_;
   tbb::task_arena arena_;
-  std::mutex handover_mutex_;    // guards the next two
-  std::deque<Landing> unread_;   // what tasks are to read
-  std::vector<Landing> landed_;  // what they have read
   std::vector<Landing> landings_;
   std::vector<std::unique_ptr<Reading>> spare_;
-  std::atomic<int> reading_ = 0;  // tasks that have not ended
 
   int64_t n_ = 0;
   int64_t base_n_ = 0;      // pages that do not count for the budget: those of earlier visits
@@ -209,6 +184,8 @@ class Crawler : private Priorities {
   int64_t last_report_ms_ = 0;
   int stopping_ = 0;
   CrawlSummary summary_;
+  // Last, so that it ends first: what reads a page uses the others.
+  ReaderPool readers_;
 };
 
 }  // namespace crawl

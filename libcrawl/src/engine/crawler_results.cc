@@ -216,49 +216,20 @@ std::unique_ptr<Reading> Crawler::NewReading() {
 // A page alone, or of which only the links are read, is read here: handing it over would take longer
 // than reading it.
 void Crawler::Read(Flight flight, FetchResult result) {
-  std::unique_ptr<Reading> reading = NewReading();
-  reading->fetch = std::move(result);
-  if ((!live_ && options_.best_n == 1) || options_.page.links_only) {
-    readers_.local().Read(reading.get());
-    landings_.push_back({std::move(flight), std::move(reading)});
+  Landing landing = {std::move(flight), NewReading()};
+  landing.reading->fetch = std::move(result);
+  if ((live_ || options_.best_n > 1) && !options_.page.links_only) {
+    readers_.Add(std::move(landing));
     return;
   }
-  {
-    const std::lock_guard lock(handover_mutex_);
-    unread_.push_back({std::move(flight), std::move(reading)});
-  }
-  reading_.fetch_add(1);
-  arena_.enqueue([this] { ReadNext(); });
-}
-
-void Crawler::ReadNext() {
-  Landing landing;
-  {
-    const std::lock_guard lock(handover_mutex_);
-    landing = std::move(unread_.front());
-    unread_.pop_front();
-  }
-  readers_.local().Read(landing.reading.get());
-  bool first;
-  {
-    const std::lock_guard lock(handover_mutex_);
-    first = landed_.empty();
-    landed_.push_back(std::move(landing));
-  }
-  // Those behind it are taken with it.
-  if (first) web_->Wake();
-  reading_.fetch_sub(1);
+  readers_.ReadNow(landing);
+  landings_.push_back(std::move(landing));
 }
 
 // Of an archive, in the order in which they were asked for, once all of a round have been read: so
 // that the crawl is the same every time.
 arrow::Status Crawler::ApplyLandings() {
-  {
-    const std::lock_guard lock(handover_mutex_);
-    landings_.insert(landings_.end(), std::make_move_iterator(landed_.begin()),
-                     std::make_move_iterator(landed_.end()));
-    landed_.clear();
-  }
+  readers_.Take(&landings_);
   if (!live_) {
     if (static_cast<int64_t>(landings_.size()) < pages_in_flight_) return arrow::Status::OK();
     std::sort(landings_.begin(), landings_.end(), [](const Landing& a, const Landing& b) {

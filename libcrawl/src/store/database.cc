@@ -10,7 +10,7 @@
 #include "store/batch_writer.h"
 #include "store/connection.h"
 #include "store/crawl_lock.h"
-#include "store/link_targets.h"
+#include "store/link_numbers.h"
 #include "store/tables.h"
 #include "store/valid_text.h"
 
@@ -19,7 +19,7 @@ namespace {
 
 // The state's key for the version of the tables, and the version that this library writes.
 constexpr char kFormatKey[] = "format";
-constexpr char kFormat[] = "2";
+constexpr char kFormat[] = "3";
 
 std::string DatabasePath(const std::string& directory) { return directory + "/crawl.duckdb"; }
 
@@ -119,19 +119,20 @@ class CrawlDatabase::Impl {
   CrawlLock lock_;
   StoreConnection store_;
   Batch batch_;
-  std::optional<LinkTargets> targets_;  // since the first link
+  std::optional<LinkNumbers> link_numbers_;  // since the first link
   BatchWriter writer_;
 };
 
 arrow::Status CrawlDatabase::Impl::Add(const LinkFacts& link) {
-  if (!targets_.has_value()) {
+  if (!link_numbers_.has_value()) {
     ARROW_ASSIGN_OR_RAISE(const StoreConnection* store, Store());
-    auto targets = LinkTargets::Read(*store, directory_);
-    if (!targets.ok()) return Named(targets.status());
-    targets_ = std::move(*targets);
+    const auto first = store->Number("SELECT max(number) + 1 FROM targets", 0);
+    if (!first.ok()) return Named(first.status());
+    link_numbers_.emplace(*first);
   }
-  ARROW_ASSIGN_OR_RAISE(const int64_t target, targets_->NumberOf(link.to_url, &batch_.targets));
-  AddRow(link, target, &batch_.links);
+  const LinkNumbers::Numbered numbered = link_numbers_->Of(link);
+  if (numbered.is_new) AddRow(link, numbered.number, &batch_.targets);
+  batch_.links.Add().Number(link.n).Number(numbered.number);
   return arrow::Status::OK();
 }
 

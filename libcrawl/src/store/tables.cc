@@ -20,11 +20,11 @@ constexpr ColumnLayout kPagesColumns[] = {
     {"relevant", kBoolean},   {"warc_file", kText},     {"warc_offset", kBigint},
     {"warc_length", kBigint},
 };
-constexpr ColumnLayout kLinksColumns[] = {
-    {"n", kBigint},      {"target", kBigint},    {"anchor", kText},
+constexpr ColumnLayout kLinksColumns[] = {{"n", kBigint}, {"target", kBigint}};
+constexpr ColumnLayout kTargetsColumns[] = {
+    {"number", kBigint}, {"url", kText},         {"anchor", kText},
     {"kind", kLinkKind}, {"nofollow", kBoolean},
 };
-constexpr ColumnLayout kTargetsColumns[] = {{"number", kBigint}, {"url", kText}};
 constexpr ColumnLayout kEventsColumns[] = {
     {"time", kTimestamp}, {"kind", kText}, {"url", kText}, {"detail", kText}};
 constexpr ColumnLayout kHostsColumns[] = {
@@ -81,9 +81,9 @@ void AddRow(const PageFacts& page, TableRows* rows) {
   AddPositive(page.warc_length, &row);
 }
 
-void AddRow(const LinkFacts& link, int64_t target, TableRows* rows) {
+void AddRow(const LinkFacts& link, int64_t number, TableRows* rows) {
   RowBlock& row = rows->Add();
-  row.Number(link.n).Number(target).Text(link.anchor);
+  row.Number(number).Text(link.to_url).Text(link.anchor);
   AddPositive(KindNumber(link.kind), &row);
   row.Number(link.nofollow);
 }

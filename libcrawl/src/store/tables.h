@@ -21,12 +21,12 @@ extern const TableLayout kLearnedTable;
 // Values are bytes of any kind.
 inline constexpr char kCreateStateTable[] = "CREATE TABLE state (key VARCHAR, value BLOB)";
 inline constexpr char kCreateLinksView[] =
-    "CREATE VIEW links AS SELECT l.n, t.url AS to_url, l.anchor, l.kind, l.nofollow "
+    "CREATE VIEW links AS SELECT l.n, t.url AS to_url, t.anchor, t.kind, t.nofollow "
     "FROM page_links l JOIN targets t ON t.number = l.target";
 
 void AddRow(const PageFacts& page, TableRows* rows);
-// `target` is the number of the link's URL in kTargetsTable.
-void AddRow(const LinkFacts& link, int64_t target, TableRows* rows);
+// To kTargetsTable: what the link with this number has beside its page.
+void AddRow(const LinkFacts& link, int64_t number, TableRows* rows);
 void AddRow(const EventFacts& event, TableRows* rows);
 void AddRow(const HostFacts& host, TableRows* rows);
 void AddRow(const CandidateFacts& candidate, TableRows* rows);

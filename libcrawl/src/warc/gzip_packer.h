@@ -3,25 +3,42 @@
 
 #include <isa-l/igzip_lib.h>
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace crawl {
 
-// Packs by ISA-L, which takes much less time than libdeflate's least level, for members that are a few
-// percent larger. Not thread safe: one for each thread.
+// Huffman codes that suit what they were learned from.
+class LearnedCodes {
+ public:
+  // The codes to pack `bytes` with. Looks at one text in 64, the first among them, so that the codes
+  // follow what is packed.
+  isal_hufftables* For(std::string_view bytes);
+
+ private:
+  void Learn(std::string_view bytes);
+
+  uint64_t texts_ = 0;
+  isal_huff_histogram histogram_ = {};
+  isal_hufftables tables_;
+};
+
+// Packs by ISA-L's least level, with codes that are learned from earlier data of the same kind: in half
+// the time of libdeflate's least level, for members that are a few percent larger. Not thread safe:
+// one for each thread.
 class GzipPacker {
  public:
-  GzipPacker();
-
   // Appends `bytes` as a gzip member to `out`. Which bytes the member has may depend on what was
   // packed before, what it unpacks to does not.
   void Append(std::string_view bytes, std::string* out);
 
  private:
   isal_zstream stream_;
-  std::vector<uint8_t> room_;  // for the stream to work in
+  // Of texts, and of what is little more than the head of a record.
+  LearnedCodes long_codes_, short_codes_;
+  std::vector<uint8_t> packed_;
 };
 
 }  // namespace crawl

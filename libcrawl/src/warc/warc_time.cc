@@ -1,6 +1,5 @@
 #include <charconv>
 #include <chrono>
-#include <cstdio>
 
 #include "crawl/warc.h"
 
@@ -36,6 +35,12 @@ int64_t TakeFraction(std::string_view* text) {
   return value;
 }
 
+// Writes the last `digits` digits of a number to `text`, from byte `at` on.
+void PutDigits(int64_t value, size_t at, size_t digits, std::string* text) {
+  for (size_t i = at + digits; i-- > at; value /= 10)
+    (*text)[i] = static_cast<char>('0' + value % 10);
+}
+
 }  // namespace
 
 std::optional<int64_t> ParseWarcDate(std::string_view text) {
@@ -64,13 +69,15 @@ std::string WarcDate(int64_t time_us) {
   const auto day = std::chrono::floor<std::chrono::days>(time);
   const std::chrono::year_month_day date(day);
   const std::chrono::hh_mm_ss clock(time - day);
-  char text[64];
-  const int size = std::snprintf(
-      text, sizeof text, "%04d-%02u-%02uT%02d:%02d:%02d.%06dZ", static_cast<int>(date.year()),
-      static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
-      static_cast<int>(clock.hours().count()), static_cast<int>(clock.minutes().count()),
-      static_cast<int>(clock.seconds().count()), static_cast<int>(clock.subseconds().count()));
-  return {text, static_cast<size_t>(size)};
+  std::string text = "0000-00-00T00:00:00.000000Z";
+  PutDigits(static_cast<int>(date.year()), 0, 4, &text);
+  PutDigits(static_cast<unsigned>(date.month()), 5, 2, &text);
+  PutDigits(static_cast<unsigned>(date.day()), 8, 2, &text);
+  PutDigits(clock.hours().count(), 11, 2, &text);
+  PutDigits(clock.minutes().count(), 14, 2, &text);
+  PutDigits(clock.seconds().count(), 17, 2, &text);
+  PutDigits(clock.subseconds().count(), 20, 6, &text);
+  return text;
 }
 
 }  // namespace crawl
