@@ -37,9 +37,8 @@ constexpr char kDirectoryVariable[] = "TRODDEN_CRASH_DIRECTORY";
     page.n = n;
     page.url = url;
     database.Add(page);
-    for (int i = 0; i < kLinks; ++i) {
-      if (!database.Add(crawl::LinkFacts{n, url, "text", "anchor", false}).ok()) ::_exit(5);
-    }
+    const std::vector<crawl::LinkFacts> links(kLinks, {n, url, "text", "anchor", false});
+    if (!database.Add(links).ok()) ::_exit(5);
     if (n % 10 != 0) continue;
     database.SetState("last", std::to_string(n));
     database.Replace({crawl::CandidateFacts{url, 1, 1, n}});

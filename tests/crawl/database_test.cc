@@ -1,7 +1,10 @@
 #include "crawl/database.h"
 
 #include <doctest/doctest.h>
+
 #include <unistd.h>
+
+#include <array>
 
 #include <filesystem>
 #include <fstream>
@@ -58,8 +61,8 @@ crawl::PageFacts Page(int64_t n, std::string_view url, int status = 200) {
   return page;
 }
 
-crawl::LinkFacts Link(int64_t n, std::string_view to, std::string_view anchor = "") {
-  return {n, to, anchor, "anchor", false};
+std::array<crawl::LinkFacts, 1> Link(int64_t n, std::string_view to, std::string_view anchor = "") {
+  return {{{n, to, anchor, "anchor", false}}};
 }
 
 }  // namespace
@@ -121,10 +124,9 @@ TEST_SUITE("database") {
     {
       const auto database = Must(CrawlDatabase::Create(place.crawl()));
       database->Add(crawl::PageFacts{});
-      crawl::LinkFacts link{1, "u", "", "no such kind", true};
-      Must(database->Add(link));
-      link.kind = "refresh";
-      Must(database->Add(link));
+      const crawl::LinkFacts links[] = {{1, "u", "", "no such kind", true},
+                                        {1, "u", "", "refresh", true}};
+      Must(database->Add(links));
       Must(database->Commit());
     }
     CHECK(Query(place,

@@ -155,8 +155,8 @@ TEST_CASE("timed-pagerank: links on old pages count for less") {
 TEST_CASE("timed-pagerank: a page of unknown age is as old as others are") {
   StrategyProbe probe("timed-pagerank");
   crawl::FetchedPage year;
-  year.modified_us = 1;
-  year.fetched_us = 1 + static_cast<int64_t>(365.25 * 86'400e6);
+  year.last_modified = "Thu, 01 Jan 1970 00:00:00 GMT";
+  year.fetched_us = static_cast<int64_t>(365.25 * 86'400e6);
   probe.Seed("http://h/s");
   probe.Seed("http://h/t");
   probe.Fetch("http://h/s", {"http://h/a"}, year);

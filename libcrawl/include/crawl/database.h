@@ -25,6 +25,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -118,8 +119,8 @@ class CrawlDatabase {
   ~CrawlDatabase();
 
   void Add(const PageFacts& page);
-  // Fails as Commit does.
-  arrow::Status Add(const LinkFacts& link);
+  // The links of a page. Fails as Commit does.
+  arrow::Status Add(std::span<const LinkFacts> links);
   void Add(const EventFacts& event);
   // Replace all rows at the next Commit.
   void Replace(std::vector<HostFacts> hosts);

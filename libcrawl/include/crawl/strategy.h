@@ -47,7 +47,7 @@ struct FetchedPage {
   std::span<const FoundLink> links;  // those that are in scope, once each
   bool relevant = false;             // it satisfies the crawl's predicate
   int64_t fetched_us = 0;            // when, since 1970; of an archive the time of its record
-  int64_t modified_us = 0;           // Last-Modified, since 1970; 0 when the response does not say
+  std::string_view last_modified;    // the header's value, for ParseHttpDate; empty without
 };
 
 // The frontier as strategies see it.

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,8 +28,14 @@ class UrlTable {
 
   // The number of `url`, which is size() - 1 when it has not been met before. Fails when the disk is
   // full or there are 2^32 - 1 of them.
-  arrow::Result<uint32_t> Add(std::string_view url);
+  arrow::Result<uint32_t> Add(std::string_view url) { return Add(url, HashOf(url)); }
   std::optional<uint32_t> Find(std::string_view url) const;
+
+  // The same in two steps, for many URLs: Prefetch has memory fetch what is known of all of them at
+  // once, where one look after the other would wait for it each time.
+  static uint64_t HashOf(std::string_view url);
+  void Prefetch(std::span<const uint64_t> hashes) const;
+  arrow::Result<uint32_t> Add(std::string_view url, uint64_t hash);
 
   // Valid as long as the table.
   std::string_view operator[](uint32_t number) const {

@@ -88,6 +88,10 @@ arrow::Result<WarcPlace> CrawlStore::Archive(const Reading& reading, const Fetch
   return archive_->Append(reading, facts, original);
 }
 
+arrow::Status CrawlStore::WriteArchive() {
+  return archive_ != nullptr ? archive_->Write() : arrow::Status::OK();
+}
+
 // A crawl over an archive is resumed by doing it again, which gives the same pages only with the same
 // archive, seeds and options.
 arrow::Status CrawlStore::CheckOrder() {
@@ -118,11 +122,11 @@ arrow::Status CrawlStore::Add(const PageFacts& facts, const Page* page, const Wa
   database_->Add(stored);
   ++uncommitted_;
   if (page == nullptr || options_.store < StoreLevel::kLinks) return arrow::Status::OK();
+  links_.clear();
   for (const Link& link : page->links) {
-    ARROW_RETURN_NOT_OK(database_->Add(
-        LinkFacts{facts.n, link.url, page->Anchor(link), NameOf(link.kind), link.nofollow}));
+    links_.push_back({facts.n, link.url, page->Anchor(link), NameOf(link.kind), link.nofollow});
   }
-  return arrow::Status::OK();
+  return database_->Add(links_);
 }
 
 arrow::Status CrawlStore::CommitSometimes(int64_t now_ms) {

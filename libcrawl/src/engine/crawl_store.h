@@ -37,9 +37,11 @@ class CrawlStore {
   // Opens the archive for writing, behind what it holds.
   arrow::Status StartWriting();
 
-  // Archives a fetch. Returns the place of the response.
+  // Archives a fetch, once WriteArchive is called. Returns the place of the response.
   arrow::Result<WarcPlace> Archive(const Reading& reading, const FetchFacts& facts,
                                    const WarcStore::Original* original);
+  // Writes the fetches that are to be archived: no kill of the process undoes them from here on.
+  arrow::Status WriteArchive();
   // Adds a page and its links to the database and the index. Pages that the database has already are
   // passed over; where there is no archive to be sure of them, it is an error when they are others.
   arrow::Status Add(const PageFacts& facts, const Page* page, const WarcPlace& place);
@@ -67,6 +69,7 @@ class CrawlStore {
   int64_t uncommitted_ = 0;
   int64_t last_commit_ms_ = 0;
   std::vector<std::string> index_;  // lines of the CDXJ index
+  std::vector<LinkFacts> links_;    // of the page that is being added
 };
 
 template <typename Replay>

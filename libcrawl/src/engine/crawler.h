@@ -110,14 +110,15 @@ class Crawler : private Priorities {
   arrow::Status Apply(const Flight& flight, Reading* reading, const ArchivedFetch* archived);
   arrow::Status FindLinks(const Flight& flight, const Reading& reading);
   bool Admit(uint32_t url, int depth, int hops);
-  // Decides about a URL that was found on page n_; whether it may be fetched.
-  arrow::Result<std::optional<FoundLink>> Find(const std::string& url, const Link* link, int depth,
-                                               int hops);
+  // Decides about a URL that was found on page n_; none when it may not be fetched.
+  std::optional<FoundLink> Find(uint32_t number, const Link* link, int depth, int hops);
   arrow::Status FindRedirect(const Flight& flight, Reading* reading);
   arrow::Status AddSeed(const std::string& url, int depth);
   arrow::Status StorePage(const Flight& flight, Reading* reading, const ArchivedFetch* archived);
   // Why a URL has its priority.
   std::string Why(uint32_t url) const;
+  // Tells the observer of the pages in unreported_, which must be archived.
+  void ReportPages();
   void MarkDuplicates(const Flight& flight, const Reading& reading, PageFacts* facts,
                       const FirstFetch** original);
 
@@ -165,6 +166,7 @@ class Crawler : private Priorities {
   int64_t pages_in_flight_ = 0;  // asked for or being read
   std::vector<FetchResult> results_;
   std::vector<FoundLink> found_;
+  std::vector<uint64_t> hashes_;               // of the links of the page that is being applied
   int depth_ = 0;                              // of what is found on the page that is being applied
   arrow::Status proposed_;                     // the first failure of Propose
   std::unordered_map<uint32_t, double> told_;  // what other agents were told, by URL
@@ -175,6 +177,12 @@ class Crawler : private Priorities {
   std::optional<tbb::global_control> parallelism_;
   tbb::task_arena arena_;
   std::vector<Landing> landings_;
+  // Pages that were applied: their facts, which refer to their readings but for the reason.
+  struct Report {
+    PageFacts facts;
+    std::string why;
+  };
+  std::vector<Report> unreported_;
   std::vector<std::unique_ptr<Reading>> spare_;
 
   int64_t n_ = 0;

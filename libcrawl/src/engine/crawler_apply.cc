@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "crawl/http_date.h"
 #include "engine/clock.h"
 #include "engine/crawler.h"
 
@@ -87,9 +86,7 @@ bool Crawler::Admit(uint32_t number, int depth, int hops) {
   return true;
 }
 
-arrow::Result<std::optional<FoundLink>> Crawler::Find(const std::string& url, const Link* link,
-                                                      int depth, int hops) {
-  ARROW_ASSIGN_OR_RAISE(const uint32_t number, urls_->Add(url));
+std::optional<FoundLink> Crawler::Find(uint32_t number, const Link* link, int depth, int hops) {
   UrlFacts& facts = (*urls_)[number];
   const uint32_t mark = static_cast<uint32_t>(n_);
   if (facts.state == UrlState::kRefused || facts.mark == mark) return std::nullopt;
@@ -122,10 +119,14 @@ arrow::Status Crawler::FindLinks(const Flight& flight, const Reading& reading) {
   const bool asked = options_.politeness.robots;
   if (!reading.has_page || (asked && reading.flags.nofollow)) return arrow::Status::OK();
   const int depth = (*urls_)[flight.url].depth + 1;
-  for (const Link& link : reading.page().links) {
-    if (asked && link.nofollow) continue;
-    ARROW_ASSIGN_OR_RAISE(const auto found, Find(link.url, &link, depth, 0));
-    if (found) found_.push_back(*found);
+  const std::vector<Link>& links = reading.page().links;
+  hashes_.clear();
+  for (const Link& link : links) hashes_.push_back(UrlTable::HashOf(link.url));
+  urls_->Prefetch(hashes_);
+  for (size_t i = 0; i < links.size(); ++i) {
+    if (asked && links[i].nofollow) continue;
+    ARROW_ASSIGN_OR_RAISE(const uint32_t number, urls_->Add(links[i].url, hashes_[i]));
+    if (const auto found = Find(number, &links[i], depth, 0)) found_.push_back(*found);
   }
   return arrow::Status::OK();
 }
@@ -159,7 +160,7 @@ arrow::Status Crawler::FindRedirect(const Flight& flight, Reading* reading) {
     return arrow::Status::OK();
   }
   reading->redirect = target;
-  ARROW_ASSIGN_OR_RAISE(const auto found, Find(target, nullptr, facts.depth, facts.hops + 1));
+  const auto found = Find(number, nullptr, facts.depth, facts.hops + 1);
   if (!found) return arrow::Status::OK();
   if (found->is_new) redirect_from_.emplace(number, flight.url);
   found_.push_back(*found);
@@ -245,9 +246,17 @@ arrow::Status Crawler::StorePage(const Flight& flight, Reading* reading,
   }
   ARROW_RETURN_NOT_OK(store_->Add(facts, page, place));
   const int64_t stored = store_->stored_pages();
-  if (observer_ != nullptr && n_ > stored) observer_->OnPage(facts);
+  if (observer_ != nullptr && n_ > stored) unreported_.push_back({facts, why});
   if (n_ >= stored) events_->BeQuiet(false);
   return arrow::Status::OK();
+}
+
+void Crawler::ReportPages() {
+  for (Report& report : unreported_) {
+    report.facts.why = report.why;
+    observer_->OnPage(report.facts);
+  }
+  unreported_.clear();
 }
 
 arrow::Status Crawler::Apply(const Flight& flight, Reading* reading,
@@ -276,7 +285,7 @@ arrow::Status Crawler::Apply(const Flight& flight, Reading* reading,
   page.links = found_;
   page.relevant = reading->relevant;
   page.fetched_us = reading->fetch.begin_us;
-  page.modified_us = ParseHttpDate(HeaderValue(reading->fetch.head, "last-modified")).value_or(0);
+  page.last_modified = HeaderValue(reading->fetch.head, "last-modified");
   depth_ = page.depth + 1;
   strategy_->Learn(page, this);
   if (territory_ != nullptr) {

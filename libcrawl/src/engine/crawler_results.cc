@@ -239,6 +239,11 @@ arrow::Status Crawler::ApplyLandings() {
   for (Landing& landing : landings_) {
     --pages_in_flight_;
     ARROW_RETURN_NOT_OK(Apply(landing.flight, landing.reading.get(), nullptr));
+  }
+  // Before anything else is asked for: after a kill no more is fetched again than was under way.
+  ARROW_RETURN_NOT_OK(store_->WriteArchive());
+  ReportPages();
+  for (Landing& landing : landings_) {
     if (landing.reading->IsLarge()) continue;
     landing.reading->Clear();
     spare_.push_back(std::move(landing.reading));

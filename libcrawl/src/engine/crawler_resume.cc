@@ -44,7 +44,9 @@ arrow::Status Crawler::Replay(const ArchivedFetch& fetch, Reading* reading) {
   flight.url = number;
   flight.score = fetch.facts.score;
   n_ = fetch.facts.n - 1;
-  return Apply(flight, reading, &fetch);
+  ARROW_RETURN_NOT_OK(Apply(flight, reading, &fetch));
+  ReportPages();
+  return arrow::Status::OK();
 }
 
 // The pages of the last visit become candidates once more, each with what its response said of its

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,8 +40,10 @@ class KnownUrls {
  public:
   explicit KnownUrls(std::unique_ptr<UrlTable> table) : table_(std::move(table)) {}
 
-  arrow::Result<uint32_t> Add(std::string_view url) {
-    ARROW_ASSIGN_OR_RAISE(const uint32_t number, table_->Add(url));
+  arrow::Result<uint32_t> Add(std::string_view url) { return Add(url, UrlTable::HashOf(url)); }
+  void Prefetch(std::span<const uint64_t> hashes) const { table_->Prefetch(hashes); }
+  arrow::Result<uint32_t> Add(std::string_view url, uint64_t hash) {
+    ARROW_ASSIGN_OR_RAISE(const uint32_t number, table_->Add(url, hash));
     if (number >= facts_.size()) facts_.emplace_back();
     return number;
   }

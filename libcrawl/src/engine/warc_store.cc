@@ -14,6 +14,8 @@ namespace crawl {
 namespace {
 
 constexpr int64_t kMaxFile = int64_t{1} << 30;
+// More than this does not wait to be written.
+constexpr size_t kMostTaken = size_t{1} << 20;
 
 arrow::Status SystemError(const std::string& path) {
   return arrow::Status::IOError(path, ": ", std::strerror(errno));
@@ -44,7 +46,9 @@ arrow::Result<std::unique_ptr<WarcStore>> WarcStore::Open(const std::string& dir
   const int fd = open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
   if (fd < 0) return SystemError(path);
   std::unique_ptr<WarcStore> store(new WarcStore(directory, file, fd, offset));
-  if (offset == 0) ARROW_RETURN_NOT_OK(store->WriteInfo());
+  if (offset > 0) return store;
+  store->PackInfo();
+  ARROW_RETURN_NOT_OK(store->Write());
   return store;
 }
 
@@ -53,8 +57,8 @@ WarcStore::WarcStore(std::string directory, int file, int fd, int64_t offset)
 
 WarcStore::~WarcStore() { close(fd_); }
 
-arrow::Status WarcStore::Write(std::string_view bytes) {
-  while (!bytes.empty()) {
+arrow::Status WarcStore::Write() {
+  for (std::string_view bytes = taken_; !bytes.empty();) {
     const ssize_t written = write(fd_, bytes.data(), bytes.size());
     if (written < 0) {
       if (errno == EINTR) continue;
@@ -63,10 +67,11 @@ arrow::Status WarcStore::Write(std::string_view bytes) {
     offset_ += written;
     bytes.remove_prefix(static_cast<size_t>(written));
   }
+  taken_.clear();
   return arrow::Status::OK();
 }
 
-arrow::Status WarcStore::WriteInfo() {
+void WarcStore::PackInfo() {
   WarcEntry info;
   info.type = "warcinfo";
   info.time_us = WallMicroseconds();
@@ -76,12 +81,11 @@ arrow::Status WarcStore::WriteInfo() {
       "conformsTo: http://iipc.github.io/warc-specifications/specifications/warc-format/"
       "warc-1.1/\r\n";
   info.fields.emplace_back("WARC-Filename", WarcFileName(file_));
-  group_.clear();
-  packer_.Append(info, &group_);
-  return Write(group_);
+  packer_.Append(info, &taken_);
 }
 
 arrow::Status WarcStore::OpenNext() {
+  ARROW_RETURN_NOT_OK(Write());
   const std::string path = directory_ + "/" + WarcFileName(file_ + 1);
   const int fd = open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
   if (fd < 0) return SystemError(path);
@@ -89,7 +93,8 @@ arrow::Status WarcStore::OpenNext() {
   fd_ = fd;
   ++file_;
   offset_ = 0;
-  return WriteInfo();
+  PackInfo();
+  return arrow::Status::OK();
 }
 
 void WarcStore::PackRevisit(const Reading& reading, const Original& original) {
@@ -112,7 +117,7 @@ void WarcStore::PackRevisit(const Reading& reading, const Original& original) {
     revisit.fields.emplace_back("WARC-Refers-To-Date", WarcDate(original.time_us));
   }
   if (!not_modified) revisit.fields.emplace_back("WARC-Payload-Digest", reading.digest);
-  packer_.Append(revisit, &group_, &revisit_id_);
+  packer_.Append(revisit, &taken_, &revisit_id_);
 }
 
 void WarcStore::PackMetadata(const Reading& reading, const FetchFacts& facts) {
@@ -140,32 +145,33 @@ void WarcStore::PackMetadata(const Reading& reading, const FetchFacts& facts) {
   metadata.body = block_;
   const std::string& to = facts.same_as >= 0 ? revisit_id_ : reading.response_id;
   if (!fetch.head.empty()) metadata.fields.emplace_back("WARC-Concurrent-To", to);
-  packer_.Append(metadata, &group_);
+  packer_.Append(metadata, &taken_);
 }
 
 arrow::Result<WarcPlace> WarcStore::Append(const Reading& reading, const FetchFacts& facts,
                                            const Original* original) {
   if (offset_ > kMaxFile) ARROW_RETURN_NOT_OK(OpenNext());
-  group_.clear();
+  const size_t begin = taken_.size();
   WarcPlace place;
   // The response comes before the request: their order does not matter, and so the place of the
   // response is that of the group.
   if (!reading.fetch.head.empty()) {
-    place = {file_, offset_, 0};
+    place = {file_, offset_ + static_cast<int64_t>(begin), 0};
     if (original != nullptr) {
       PackRevisit(reading, *original);
     } else {
-      group_.append(reading.response_record);
+      taken_.append(reading.response_record);
     }
-    place.length = static_cast<int64_t>(group_.size());
-    if (original == nullptr) group_.append(reading.request_record);
+    place.length = static_cast<int64_t>(taken_.size() - begin);
+    if (original == nullptr) taken_.append(reading.request_record);
   }
   PackMetadata(reading, facts);
-  ARROW_RETURN_NOT_OK(Write(group_));
+  if (taken_.size() > kMostTaken) ARROW_RETURN_NOT_OK(Write());
   return place;
 }
 
 arrow::Status WarcStore::Sync() {
+  ARROW_RETURN_NOT_OK(Write());
   return fdatasync(fd_) == 0 ? arrow::Status::OK()
                              : SystemError(directory_ + "/" + WarcFileName(file_));
 }

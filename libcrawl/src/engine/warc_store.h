@@ -53,29 +53,30 @@ class WarcStore {
     int64_t time_us = 0;
   };
 
-  // Writes a group and returns where its response is. `original` is null unless same_as says
-  // otherwise; then a revisit is written in place of the response. After this returns, no kill of
-  // the process undoes it.
+  // Takes a group and returns where its response will be. `original` is null unless same_as says
+  // otherwise; then a revisit is written in place of the response.
   arrow::Result<WarcPlace> Append(const Reading& reading, const FetchFacts& facts,
                                   const Original* original);
+  // Writes what was taken. After this returns, no kill of the process undoes it.
+  arrow::Status Write();
 
-  // Makes sure that the disk has everything.
+  // Writes, and makes sure that the disk has everything.
   arrow::Status Sync();
 
  private:
   WarcStore(std::string directory, int file, int fd, int64_t offset);
   arrow::Status OpenNext();
-  arrow::Status WriteInfo();
-  arrow::Status Write(std::string_view bytes);
+  void PackInfo();
   void PackRevisit(const Reading& reading, const Original& original);
   void PackMetadata(const Reading& reading, const FetchFacts& facts);
 
   const std::string directory_;
   int file_;
   int fd_;
-  int64_t offset_;
+  int64_t offset_;  // behind what is written
   WarcPacker packer_;
-  std::string group_, block_, revisit_id_;
+  std::string taken_;  // and not written yet
+  std::string block_, revisit_id_;
 };
 
 // A fetch as the archive has it.

@@ -22,8 +22,6 @@ constexpr size_t kChunk = 16 << 20;
 // How much of the text stays resident. Older URLs are looked at rarely: when one is met again.
 constexpr uint64_t kResident = 256 << 20;
 
-uint64_t HashOf(std::string_view url) { return XXH3_64bits(url.data(), url.size()); }
-
 arrow::Status SystemError(const char* what, const std::string& where) {
   return arrow::Status::IOError(where, ": ", what, ": ", std::strerror(errno));
 }
@@ -67,8 +65,18 @@ std::optional<uint32_t> UrlTable::Find(std::string_view url) const {
   return bucket.number - 1;
 }
 
-arrow::Result<uint32_t> UrlTable::Add(std::string_view url) {
-  const uint64_t hash = HashOf(url);
+uint64_t UrlTable::HashOf(std::string_view url) { return XXH3_64bits(url.data(), url.size()); }
+
+void UrlTable::Prefetch(std::span<const uint64_t> hashes) const {
+  const size_t mask = buckets_.size() - 1;
+  for (const uint64_t hash : hashes) __builtin_prefetch(&buckets_[hash & mask]);
+  for (const uint64_t hash : hashes) {
+    const Bucket& bucket = buckets_[hash & mask];
+    if (bucket.number != 0) __builtin_prefetch(text_ + begins_[bucket.number - 1]);
+  }
+}
+
+arrow::Result<uint32_t> UrlTable::Add(std::string_view url, uint64_t hash) {
   size_t at = Place(hash, url);
   if (buckets_[at].number != 0) return buckets_[at].number - 1;
   const uint32_t number = size();

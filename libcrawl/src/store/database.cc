@@ -100,7 +100,7 @@ class CrawlDatabase::Impl {
   int64_t bytes() const { return batch_.bytes() + writer_.bytes(); }
 
   arrow::Result<std::string> State(std::string_view key);
-  arrow::Status Add(const LinkFacts& link);
+  arrow::Status Add(std::span<const LinkFacts> links);
 
  private:
   arrow::Status CheckFormat() {
@@ -120,19 +120,23 @@ class CrawlDatabase::Impl {
   StoreConnection store_;
   Batch batch_;
   std::optional<LinkNumbers> link_numbers_;  // since the first link
+  std::vector<LinkNumbers::Numbered> numbered_;
   BatchWriter writer_;
 };
 
-arrow::Status CrawlDatabase::Impl::Add(const LinkFacts& link) {
+arrow::Status CrawlDatabase::Impl::Add(std::span<const LinkFacts> links) {
   if (!link_numbers_.has_value()) {
     ARROW_ASSIGN_OR_RAISE(const StoreConnection* store, Store());
     const auto first = store->Number("SELECT max(number) + 1 FROM targets", 0);
     if (!first.ok()) return Named(first.status());
     link_numbers_.emplace(*first);
   }
-  const LinkNumbers::Numbered numbered = link_numbers_->Of(link);
-  if (numbered.is_new) AddRow(link, numbered.number, &batch_.targets);
-  batch_.links.Add().Number(link.n).Number(numbered.number);
+  link_numbers_->Find(links, &numbered_);
+  for (size_t i = 0; i < links.size(); ++i) {
+    const auto [number, is_new] = numbered_[i];
+    if (is_new) AddRow(links[i], number, &batch_.targets);
+    batch_.links.Add().Number(links[i].n).Number(number);
+  }
   return arrow::Status::OK();
 }
 
@@ -175,7 +179,7 @@ arrow::Result<std::unique_ptr<CrawlDatabase>> CrawlDatabase::Open(const std::str
 }
 
 void CrawlDatabase::Add(const PageFacts& page) { AddRow(page, &impl_->batch().pages); }
-arrow::Status CrawlDatabase::Add(const LinkFacts& link) { return impl_->Add(link); }
+arrow::Status CrawlDatabase::Add(std::span<const LinkFacts> links) { return impl_->Add(links); }
 void CrawlDatabase::Add(const EventFacts& event) { AddRow(event, &impl_->batch().events); }
 
 void CrawlDatabase::Replace(std::vector<HostFacts> hosts) {

@@ -46,8 +46,18 @@ LinkNumbers::Bucket& LinkNumbers::Place(const Hash& hash) {
   return buckets_[at];
 }
 
-LinkNumbers::Numbered LinkNumbers::Of(const LinkFacts& link) {
-  const Hash hash = HashOf(link);
+// In two steps, so that memory fetches what is known of all links at once.
+void LinkNumbers::Find(std::span<const LinkFacts> links, std::vector<Numbered>* numbers) {
+  hashes_.clear();
+  for (const LinkFacts& link : links) {
+    hashes_.push_back(HashOf(link));
+    __builtin_prefetch(&buckets_[hashes_.back().low & (buckets_.size() - 1)]);
+  }
+  numbers->clear();
+  for (const Hash& hash : hashes_) numbers->push_back(NumberOf(hash));
+}
+
+LinkNumbers::Numbered LinkNumbers::NumberOf(const Hash& hash) {
   if (const Bucket& known = Place(hash); known.link != 0) return {first_ + known.link - 1, false};
   if (links_ == most_links_) Forget();
   if (size_t{links_} * 2 >= buckets_.size()) Grow();

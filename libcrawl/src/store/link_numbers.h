@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -26,7 +27,8 @@ class LinkNumbers {
     int64_t number = 0;
     bool is_new = false;  // no link has had the number before
   };
-  Numbered Of(const LinkFacts& link);
+  // The numbers of links, one for each.
+  void Find(std::span<const LinkFacts> links, std::vector<Numbered>* numbers);
 
  private:
   struct Hash {
@@ -40,6 +42,7 @@ class LinkNumbers {
   };
 
   Hash HashOf(const LinkFacts& link);
+  Numbered NumberOf(const Hash& hash);
   // Where the link with this hash is, or the empty place where it belongs.
   Bucket& Place(const Hash& hash);
   void Forget();
@@ -50,6 +53,7 @@ class LinkNumbers {
   int64_t first_;       // the number of the first link that is remembered
   uint32_t links_ = 0;  // that are remembered
   std::string key_;
+  std::vector<Hash> hashes_;
   std::vector<Bucket> buckets_;  // a power of two of them, at most half in use
 };
 

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <unordered_map>
 
+#include "crawl/http_date.h"
 #include "crawl/link_ranks.h"
 #include "strategy/rank_order.h"
 #include "strategy/sites.h"
@@ -44,8 +45,9 @@ class TimedPageRankOrder : public RankOrder {
   }
 
   double Follow(const FetchedPage& page) override {
-    if (page.modified_us == 0) return known_ > 0 ? sum_ / static_cast<double>(known_) : damping_;
-    const auto age = static_cast<double>(page.fetched_us - page.modified_us);
+    const auto modified_us = ParseHttpDate(page.last_modified);
+    if (!modified_us) return known_ > 0 ? sum_ / static_cast<double>(known_) : damping_;
+    const auto age = static_cast<double>(page.fetched_us - *modified_us);
     const double follow = FollowChance(damping_, decay_, age / kMicrosecondsOfDay);
     sum_ += follow;
     ++known_;

@@ -67,6 +67,11 @@ std::string SortedQuery(std::string_view search) {
 }
 
 void AppendJson(std::string_view text, std::string* out) {
+  const auto is_plain = [](char c) { return c >= 0x20 && c != '"' && c != '\\'; };
+  if (std::all_of(text.begin(), text.end(), is_plain)) {
+    ((*out += '"') += text) += '"';
+    return;
+  }
   const bool utf8 = simdjson::validate_utf8(text.data(), text.size());
   *out += '"';
   for (const char c : text) {

@@ -93,8 +93,7 @@ arrow::Status AddLinks(crawl::CrawlDatabase* database) {
                                     {1, "https://b.example/near", "", "related", false},
                                     {1, "https://a.example/gone", "gone", "anchor", true},
                                     {3, "https://dead.example/", "dead", "anchor", false}};
-  for (const crawl::LinkFacts& link : links) ARROW_RETURN_NOT_OK(database->Add(link));
-  return arrow::Status::OK();
+  return database->Add(links);
 }
 
 void AddRest(crawl::CrawlDatabase* database) {
@@ -113,7 +112,8 @@ arrow::Status FillManyPages(crawl::CrawlDatabase* database) {
   for (int64_t n = 1; n <= 150000; ++n) {
     const std::string url = "https://a.example/" + std::to_string(n);
     database->Add(Page(n, url, 200));
-    ARROW_RETURN_NOT_OK(database->Add(crawl::LinkFacts{n, url, "", "anchor", false}));
+    const crawl::LinkFacts link = {n, url, "", "anchor", false};
+    ARROW_RETURN_NOT_OK(database->Add({&link, 1}));
     if (n % 50000 == 0) ARROW_RETURN_NOT_OK(database->Commit());
   }
   return database->Flush();
@@ -132,7 +132,8 @@ arrow::Status KeepBusy(crawl::CrawlDatabase* database) {
     crawl::PageFacts page = Page(n, url, 200);
     page.title = title;
     database->Add(page);
-    ARROW_RETURN_NOT_OK(database->Add(crawl::LinkFacts{n, url, "", "anchor", false}));
+    const crawl::LinkFacts link = {n, url, "", "anchor", false};
+    ARROW_RETURN_NOT_OK(database->Add({&link, 1}));
     if (n % 50 != 0) continue;
     ARROW_RETURN_NOT_OK(database->Commit());
     ARROW_RETURN_NOT_OK(database->Flush());
