@@ -29,9 +29,8 @@ TEST_CASE("link words: of the anchor, and of what is around it") {
                      {"http://example.test/", "text/html"}, &page)
           .ok());
   TextAnalyzer analyzer;
-  std::string scratch;
   Terms terms;
-  TermsOfPage(page, &analyzer, &scratch, &terms);
+  TermsOfPage(page, &analyzer, &terms);
   REQUIRE(page.links.size() == 3);
   CHECK(Words(terms, AnchorPlaces(terms, page.links[0])) == "red star");
   CHECK(Words(terms, ContextPlaces(page, terms, page.links[0], 1)) == "red star burn");

@@ -80,6 +80,9 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const double self = crawl::QueryVector(terms).Similarity(terms);
   FUZZ_CHECK(terms.terms.empty() ? self == 0 : self > 0.999 && self <= 1);
   const crawl::Sketch sketch = crawl::SketchOf(text);
+  crawl::Sketch of_page;
+  AnalyzerFor(data[1]).AnalyzePage(text, "", language, &again, &of_page);
+  FUZZ_CHECK(of_page.hashes == sketch.hashes && of_page.shingles == sketch.shingles);
   FUZZ_CHECK(terms.words < 3 ? sketch.shingles == 0
                              : sketch.shingles > 0 && sketch.shingles <= terms.words - 2);
   FUZZ_CHECK(crawl::Similarity(sketch, sketch) == (sketch.shingles == 0 ? 0 : 1));

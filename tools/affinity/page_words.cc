@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "crawl/page.h"
+#include "crawl/predicate.h"
 
 namespace affinity {
 namespace {
@@ -16,10 +17,10 @@ class WordReader {
     terms->Clear();
     if (fetch.status != 200) return arrow::Status::OK();
     if (fetch.page != nullptr) {
-      Analyze(*fetch.page, terms);
+      crawl::TermsOfPage(*fetch.page, &analyzer_, terms);
     } else {
       ARROW_ASSIGN_OR_RAISE(const bool is_document, Parse(fetch));
-      if (is_document) Analyze(page_, terms);
+      if (is_document) crawl::TermsOfPage(page_, &analyzer_, terms);
     }
     return arrow::Status::OK();
   }
@@ -48,16 +49,10 @@ class WordReader {
     }
   }
 
-  void Analyze(const crawl::Page& page, crawl::Terms* terms) {
-    text_.assign(page.text).append("\n").append(page.title);
-    analyzer_.Analyze(
-        text_, page.language.empty() ? crawl::GuessLanguage(page.text) : page.language, terms);
-  }
-
   crawl::PageParser parser_;
   crawl::TextAnalyzer analyzer_;
   crawl::Page page_;
-  std::string decoded_, text_;
+  std::string decoded_;
 };
 
 }  // namespace

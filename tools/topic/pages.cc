@@ -124,20 +124,19 @@ class Worker {
       chunk.rows = extracted.pages;
     }
     std::vector<ReadPage> pages;
-    ARROW_RETURN_NOT_OK(crawl::VisitPages(
-        chunk.rows, chunk.first_row, [&](std::string_view url, const crawl::Page& page) {
-          ReadPage& read = pages.emplace_back();
-          read.url = url;
-          read.page = page;
-          crawl::TermsOfPage(page, &analyzer_, &scratch_, &read.terms);
-        }));
+    ARROW_RETURN_NOT_OK(crawl::VisitPages(chunk.rows, chunk.first_row,
+                                          [&](std::string_view url, const crawl::Page& page) {
+                                            ReadPage& read = pages.emplace_back();
+                                            read.url = url;
+                                            read.page = page;
+                                            crawl::TermsOfPage(page, &analyzer_, &read.terms);
+                                          }));
     return pages;
   }
 
  private:
   extract::PageExtractor extractor_{extract::ExtractOptions()};
   crawl::TextAnalyzer analyzer_;
-  std::string scratch_;
 };
 
 using ChunkPtr = std::shared_ptr<Chunk>;

@@ -21,15 +21,17 @@ struct Sketch {
   uint32_t shingles = 0;  // how many different ones the page has, or kMostCounted if that is fewer
 };
 
+inline constexpr int kUsualShingle = 3;
+
 // The sketch of the shingles of `size` neighbouring words (1 to 32) of a text, stop words
 // included. Case does not matter, nor what a word has beyond its first 64 bytes. Costs some
 // nanoseconds a word (one-permutation hashing with densification). Texts without shingles have
 // hashes of 0.
-Sketch SketchOf(std::string_view text, int size = 3);
+Sketch SketchOf(std::string_view text, int size = kUsualShingle);
 
 // eq. 2-1 exactly, for tests and small numbers: |A ∩ B| / |A ∪ B| of the sets of shingles; 0 when
 // both are empty.
-double Jaccard(std::string_view a, std::string_view b, int size = 3);
+double Jaccard(std::string_view a, std::string_view b, int size = kUsualShingle);
 // The estimate of it: the share of equal hashes, with a standard error of at most 0.044 for pages
 // of some hundred shingles and more, and of 0.1 for pages of twenty. 0 when one has no shingles.
 double Similarity(const Sketch& a, const Sketch& b);

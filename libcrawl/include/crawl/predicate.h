@@ -46,9 +46,9 @@ struct PredicatePage {
 };
 
 // The terms of a page's text and, behind it, title, in the language that it says it is in, or else
-// GuessLanguage() gives for its text. `analyzer` has the usual TextOptions; `scratch` is memory that
-// may be kept from one page to the next.
-void TermsOfPage(const Page& page, TextAnalyzer* analyzer, std::string* scratch, Terms* terms);
+// GuessLanguage() gives for its text. `analyzer` has the usual TextOptions. Unless it is null,
+// `sketch` becomes SketchOf(page.text), for less than that costs by itself.
+void TermsOfPage(const Page& page, TextAnalyzer* analyzer, Terms* terms, Sketch* sketch = nullptr);
 
 // Classifies pages. Thread safe.
 class TopicModel {

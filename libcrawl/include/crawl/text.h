@@ -10,6 +10,8 @@
 
 namespace crawl {
 
+struct Sketch;
+
 // The terms of a text: its stems, each once with how often it stands there, and the order in which
 // they stand.
 struct Terms {
@@ -58,6 +60,10 @@ class TextAnalyzer {
   // separate words. Words of more than 64 bytes are counted, but are no terms. Of a text of more
   // than 1 GiB the rest is left out.
   void Analyze(std::string_view text, std::string_view language, Terms* terms);
+  // The same of a text and, one byte behind it, a title. Unless it is null, `sketch` becomes
+  // SketchOf(text), for less than that costs by itself.
+  void AnalyzePage(std::string_view text, std::string_view title, std::string_view language,
+                   Terms* terms, Sketch* sketch);
 
  private:
   class Impl;

@@ -87,14 +87,7 @@ void PageReader::Read(Reading* reading) {
   const Page& page = reading->page();
   reading->flags.noindex |= page.noindex;
   reading->flags.nofollow |= page.nofollow;
-  if (options_.sketch) {
-    reading->sketch = SketchOf(page.text);
-    reading->has_sketch = true;
-  }
-  if (options_.terms) {
-    TermsOfPage(page, &analyzer_, &text_, &reading->terms);
-    reading->has_terms = true;
-  }
+  ReadWords(page, reading);
   if (options_.predicate != nullptr) {
     reading->relevant = options_.predicate->Holds(
         {fetch.url, &page, reading->has_terms ? &reading->terms : nullptr});
@@ -118,6 +111,16 @@ void PageReader::ReadDocument(std::string_view body, Reading* reading) {
       return;
   }
   reading->has_page = status.ok();
+}
+
+void PageReader::ReadWords(const Page& page, Reading* reading) {
+  reading->has_terms = options_.terms;
+  reading->has_sketch = options_.sketch;
+  if (options_.terms) {
+    TermsOfPage(page, &analyzer_, &reading->terms, options_.sketch ? &reading->sketch : nullptr);
+  } else if (options_.sketch) {
+    reading->sketch = SketchOf(page.text);
+  }
 }
 
 void PageReader::Pack(Reading* reading) {

@@ -64,13 +64,14 @@ class PageReader {
 
  private:
   void ReadDocument(std::string_view body, Reading* reading);
+  void ReadWords(const Page& page, Reading* reading);
   void Pack(Reading* reading);
 
   const ReadOptions options_;
   PageParser parser_;
   TextAnalyzer analyzer_;
   WarcPacker packer_;
-  std::string decoded_, text_;
+  std::string decoded_;
 };
 
 // `head` as it goes into an archive: the body has no transfer coding any more, so its header says so

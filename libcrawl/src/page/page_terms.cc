@@ -3,10 +3,9 @@
 
 namespace crawl {
 
-void TermsOfPage(const Page& page, TextAnalyzer* analyzer, std::string* scratch, Terms* terms) {
+void TermsOfPage(const Page& page, TextAnalyzer* analyzer, Terms* terms, Sketch* sketch) {
   // The title behind the text, so that places in the text stay what they are.
-  scratch->assign(page.text).append("\n").append(page.title);
-  analyzer->Analyze(*scratch, LanguageOf(page), terms);
+  analyzer->AnalyzePage(page.text, page.title, LanguageOf(page), terms, sketch);
 }
 
 }  // namespace crawl

@@ -1,9 +1,12 @@
-#include <utility>
+#include <array>
+#include <optional>
 
+#include "crawl/near_duplicates.h"
 #include "crawl/text.h"
 #include "text/languages.h"
+#include "text/sketch_builder.h"
 #include "text/stem_table.h"
-#include "text/tokenizer.h"
+#include "text/word_batch.h"
 
 namespace crawl {
 namespace {
@@ -29,26 +32,51 @@ class TextAnalyzer::Impl {
  public:
   explicit Impl(const TextOptions& options) : options_(options) {}
 
-  void Analyze(std::string_view text, std::string_view tag, Terms* terms) {
+  void Analyze(std::string_view text, std::string_view title, std::string_view tag, Terms* terms,
+               Sketch* sketch) {
     terms->Clear();
-    text = text.substr(0, kMostBytes);
     const int language = FindLanguage(tag);
+    const Folding folding = FoldingOf(language);
     StemTable* table = TableOf(language);
-    table->ForgetBeyond(kMostWords);
-    if (++text_ == 0) ForgetAll();
-    Tokenizer tokenizer(text, FoldingOf(language));
-    for (Word word; tokenizer.Next(&word); ++terms->words) {
-      if (word.too_long) continue;
-      const uint32_t number = table->Find(word);
-      if (number == StemTable::kNoTerm) continue;
-      StemTable::Stem& stem = (*table)[number];
-      if (stem.text != text_) Begin(table->TextOf(stem), &stem, terms);
-      ++terms->terms[stem.term].count;
-      terms->places.push_back({stem.term, terms->words, static_cast<uint32_t>(word.begin)});
-    }
+    table->BeginText(kMostWords);
+    std::optional<SketchBuilder> builder;
+    // Sketches are of the whole text, in whatever language it is.
+    const bool same_words = folding == Folding::kPlain && text.size() <= kMostBytes;
+    if (sketch != nullptr && same_words) builder.emplace(kUsualShingle);
+    Add(text, 0, folding, table, builder ? &*builder : nullptr, terms);
+    Add(title, text.size() + 1, folding, table, nullptr, terms);
+    for (const Terms::Place& place : terms->places) ++terms->terms[place.term].count;
+    if (sketch != nullptr) *sketch = builder ? builder->Finish() : SketchOf(text);
   }
 
  private:
+  // Adds the words of a part of the text, which begins at byte `begin` of it.
+  void Add(std::string_view part, size_t begin, Folding folding, StemTable* table,
+           SketchBuilder* builder, Terms* terms) {
+    if (begin >= kMostBytes) return;
+    Tokenizer tokenizer(part.substr(0, kMostBytes - begin), folding);
+    while (words_.Read(&tokenizer)) {
+      if (builder != nullptr) builder->Add(words_);
+      AddPlaces(static_cast<uint32_t>(begin), table, terms);
+    }
+  }
+
+  // Adds the places of words_, and new terms.
+  void AddPlaces(uint32_t begin, StemTable* table, Terms* terms) {
+    std::array<uint32_t, WordBatch::kMost> found;
+    table->FindTerms(words_, terms, found.data());
+    const size_t before = terms->places.size();
+    terms->places.resize(before + words_.size());
+    Terms::Place* place = terms->places.data() + before;
+    for (size_t i = 0; i < words_.size(); ++i) {
+      *place = {found[i], terms->words + static_cast<uint32_t>(i), begin + words_.begin(i)};
+      // That of a stop word is written over by the next: nobody could foretell a branch.
+      place += found[i] != StemTable::kNoTerm ? 1 : 0;
+    }
+    terms->places.resize(static_cast<size_t>(place - terms->places.data()));
+    terms->words += static_cast<uint32_t>(words_.size());
+  }
+
   static Folding FoldingOf(int language) {
     const bool turkish =
         language >= 0 && Languages()[static_cast<size_t>(language)].code == kTurkishCode;
@@ -62,27 +90,10 @@ class TextAnalyzer::Impl {
     return tables_[at].get();
   }
 
-  // The number of the text came round: what the stems remember of it would lie.
-  void ForgetAll() {
-    for (const auto& table : tables_) {
-      if (table != nullptr) table->ForgetBeyond(0);
-    }
-    text_ = 1;
-  }
-
-  // The first place of a term in the text.
-  void Begin(std::string_view letters, StemTable::Stem* stem, Terms* terms) {
-    stem->text = text_;
-    stem->term = static_cast<uint32_t>(terms->terms.size());
-    terms->terms.push_back(
-        {static_cast<uint32_t>(terms->letters.size()), static_cast<uint32_t>(letters.size()), 0});
-    terms->letters.append(letters);
-  }
-
   const TextOptions options_;
   std::vector<std::unique_ptr<StemTable>>
       tables_;  // by language plus one, those that were asked for
-  uint32_t text_ = 0;
+  WordBatch words_;
 };
 
 TextAnalyzer::TextAnalyzer(const TextOptions& options) : impl_(std::make_unique<Impl>(options)) {}
@@ -91,7 +102,12 @@ TextAnalyzer::TextAnalyzer(TextAnalyzer&&) noexcept = default;
 TextAnalyzer& TextAnalyzer::operator=(TextAnalyzer&&) noexcept = default;
 
 void TextAnalyzer::Analyze(std::string_view text, std::string_view language, Terms* terms) {
-  impl_->Analyze(text, language, terms);
+  impl_->Analyze(text, "", language, terms, nullptr);
+}
+
+void TextAnalyzer::AnalyzePage(std::string_view text, std::string_view title,
+                               std::string_view language, Terms* terms, Sketch* sketch) {
+  impl_->Analyze(text, title, language, terms, sketch);
 }
 
 std::vector<std::string> KnownLanguages() {

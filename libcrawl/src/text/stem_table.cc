@@ -2,6 +2,8 @@
 
 #include <libstemmer.h>
 
+#include <array>
+
 #include "text/characters.h"
 #include "text/languages.h"
 
@@ -44,8 +46,12 @@ void StemTable::Reset() {
   stem_buckets_ = std::vector<uint32_t>(kFewestBuckets);
 }
 
-void StemTable::ForgetBeyond(size_t words) {
-  if (words_ > words) Reset();
+void StemTable::BeginText(size_t most_words) {
+  ++text_;
+  // When its number has come round, what is remembered of texts would lie.
+  if (words_ <= most_words && text_ != 0) return;
+  Reset();
+  text_ = 1;
 }
 
 void StemTable::Grow() {
@@ -60,23 +66,70 @@ void StemTable::Grow() {
   }
 }
 
-uint32_t StemTable::FindFar(const Word& word, const WordKey& key, uint64_t hash) {
+void StemTable::FindTerms(const WordBatch& words, Terms* terms, uint32_t* found) {
+  std::array<uint32_t, WordBatch::kMost>
+      others;  // words that are not in recent_, or not of the text
+  size_t count = 0;
+  for (size_t i = 0; i < words.size(); ++i) {
+    const Recent& recent = RecentOf(words.hashes()[i]);
+    const WordKey& key = words.key(i);
+    found[i] = recent.term;
+    // Without a branch: nobody could foretell it.
+    others[count] = static_cast<uint32_t>(i);
+    const uint64_t difference =
+        (recent.key.low ^ key.low) | (recent.key.high ^ key.high) | (recent.text ^ text_);
+    count += difference != 0 ? 1 : 0;
+  }
+  for (size_t i = 0; i < count; ++i) found[others[i]] = FindTerm(words, others[i], terms);
+}
+
+uint32_t StemTable::FindTerm(const WordBatch& words, size_t i, Terms* terms) {
+  if (words.is_too_long(i)) return kNoTerm;
+  const WordKey& key = words.key(i);
+  if (!key.IsWhole()) return TermOfStem(FindStem(words, i), terms);
+  Recent& recent = RecentOf(words.hashes()[i]);
+  if (recent.key != key) {
+    recent.key = key;
+    recent.stem = FindStem(words, i);
+  } else if (recent.text == text_) {
+    return recent.term;
+  }
+  recent.text = text_;
+  recent.term = TermOfStem(recent.stem, terms);
+  return recent.term;
+}
+
+uint32_t StemTable::TermOfStem(uint32_t number, Terms* terms) {
+  if (number == kNoTerm) return kNoTerm;
+  Stem& stem = stems_[number];
+  if (stem.text == text_) return stem.term;
+  stem.text = text_;
+  stem.term = static_cast<uint32_t>(terms->terms.size());
+  terms->terms.push_back({static_cast<uint32_t>(terms->letters.size()), stem.size, 0});
+  terms->letters.append(TextOf(stem));
+  return stem.term;
+}
+
+uint32_t StemTable::FindStem(const WordBatch& words, size_t i) {
+  const WordKey& key = words.key(i);
+  WholeLetters copy;
+  const std::string_view letters = words.letters(i, &copy);
   if (words_ * 2 >= buckets_.size()) Grow();
   const size_t mask = buckets_.size() - 1;
-  size_t at = hash & mask;
+  size_t at = words.hashes()[i] & mask;
   for (; buckets_[at].key != WordKey(); at = (at + 1) & mask) {
     const Bucket& bucket = buckets_[at];
-    if (bucket.key == key && (key.IsWhole() || IsWord(bucket, word.letters))) return bucket.stem;
+    if (bucket.key == key && (key.IsWhole() || IsWord(bucket, letters))) return bucket.stem;
   }
   const uint32_t begin = static_cast<uint32_t>(letters_.size());
-  if (!key.IsWhole()) letters_.append(word.letters);
-  const uint32_t stem = TermOf(word.letters);
+  if (!key.IsWhole()) letters_.append(letters);
+  const uint32_t stem = StemOf(letters);
   buckets_[at] = {key, begin, stem};
   ++words_;
   return stem;
 }
 
-uint32_t StemTable::TermOf(std::string_view word) {
+uint32_t StemTable::StemOf(std::string_view word) {
   if (!options_.digits && HasDigit(word)) return kNoTerm;
   if (language_ < 0) return Number(word);
   if (options_.stop_words && (StopWordLanguages(word) >> language_ & 1) != 0) return kNoTerm;

@@ -8,47 +8,27 @@
 #include <vector>
 
 #include "crawl/text.h"
-#include "text/word_key.h"
+#include "text/word_batch.h"
 
 struct sb_stemmer;
 
 namespace crawl {
 
-// Gives each word the number of its stem. Looks words up in a table, so that only those that it has
-// not met are stemmed. Not thread safe.
+// Gives each word of a text the number of its term there. Looks words up in a table, so that only
+// those that it has not met are stemmed. Not thread safe.
 class StemTable {
  public:
   static constexpr uint32_t kNoTerm = UINT32_MAX;
 
-  struct Stem {
-    uint32_t begin = 0;  // in letters_
-    uint32_t size = 0;
-    // For the caller: the last text that has the stem, and the stem's place in it.
-    uint32_t text = 0;
-    uint32_t term = 0;
-  };
-
   // `language` is an index of Languages(), or -1 for none.
   StemTable(int language, const TextOptions& options);
 
-  // The number of the stem of `word`, which is not too long; kNoTerm when it is no term.
-  uint32_t Find(const Word& word) {
-    const WordKey key = KeyOf(word);
-    const uint64_t hash = key.Hash();
-    Recent& recent = recent_[hash >> (64 - kRecentBits)];
-    if (recent.key == key && key.IsWhole()) return recent.stem;
-    recent.key = key;
-    recent.stem = FindFar(word, key, hash);
-    return recent.stem;
-  }
+  // Begins a text. Forgets all if it has met more than `most_words` words.
+  void BeginText(size_t most_words);
 
-  Stem& operator[](uint32_t stem) { return stems_[stem]; }
-  std::string_view TextOf(const Stem& stem) const {
-    return std::string_view(letters_).substr(stem.begin, stem.size);
-  }
-
-  // Forgets all if it has met more than `words` of them. Stems have other numbers then.
-  void ForgetBeyond(size_t words);
+  // Gives the term of each word, an index of terms->terms; kNoTerm when it is none. Adds terms, with
+  // a count of 0, for stems that the text did not have before. `terms` is the same for all of a text.
+  void FindTerms(const WordBatch& words, Terms* terms, uint32_t* found);
 
  private:
   struct Bucket {
@@ -61,22 +41,38 @@ class StemTable {
   };
 
   // The words that were met last, in a small table that stays near the processor. Most words of a
-  // text are in it.
+  // text are in it. It has only words that are whole in their keys.
   static constexpr int kRecentBits = 13;
   struct Recent {
     WordKey key;
     uint32_t stem = kNoTerm;
+    uint32_t text = 0;  // the last one that the word was met in, and its term there
+    uint32_t term = kNoTerm;
+  };
+  struct Stem {
+    uint32_t begin = 0;  // in letters_
+    uint32_t size = 0;
+    uint32_t text = 0;  // the last one that has the stem, and its term there
+    uint32_t term = 0;
   };
 
   void Reset();
   void Grow();
-  uint32_t FindFar(const Word& word, const WordKey& key, uint64_t hash);
+  Recent& RecentOf(uint64_t hash) { return recent_[hash >> (64 - kRecentBits)]; }
+  // The term of word `i`.
+  uint32_t FindTerm(const WordBatch& words, size_t i, Terms* terms);
+  uint32_t TermOfStem(uint32_t stem, Terms* terms);
+  // The number of the stem of word `i`; kNoTerm when it is no term.
+  uint32_t FindStem(const WordBatch& words, size_t i);
+  std::string_view TextOf(const Stem& stem) const {
+    return std::string_view(letters_).substr(stem.begin, stem.size);
+  }
   // Whether a bucket whose key is the word's has the word.
   bool IsWord(const Bucket& bucket, std::string_view letters) const {
     return std::string_view(letters_).substr(bucket.begin, letters.size()) == letters;
   }
-  // The term of a word that has not been met.
-  uint32_t TermOf(std::string_view word);
+  // The stem of a word that has not been met.
+  uint32_t StemOf(std::string_view word);
   uint32_t Number(std::string_view stem);
   void GrowStems();
 
@@ -84,6 +80,7 @@ class StemTable {
   const TextOptions options_;
   std::unique_ptr<sb_stemmer, StemmerDeleter> stemmer_;
 
+  uint32_t text_ = 0;  // the number of the text
   std::vector<Recent> recent_;
   std::string letters_;          // of stems and of long words
   std::vector<Bucket> buckets_;  // a power of two of them, at most half in use

@@ -6,70 +6,12 @@
 
 #include "text/characters.h"
 
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
-
 namespace crawl {
 namespace {
 
-constexpr size_t kBlock = 64;
 constexpr char32_t kDotlessI = 0x131;
 constexpr char32_t kDotAbove = 0x307;
 constexpr std::string_view kCurlyApostrophe = "\u2019";
-
-// Of 64 bytes, bit i tells of byte i whether it is of a word, and whether it is special: not ASCII,
-// or an I where I is not i.
-struct BlockBits {
-  uint64_t words = 0;
-  uint64_t specials = 0;
-};
-
-#ifdef __SSE2__
-
-// Whether bytes are in [first, first + count): all ones, or 0.
-__m128i AreWithin(__m128i bytes, char first, int count) {
-  // There are only signed comparisons: the range is moved to the lowest numbers.
-  const __m128i moved = _mm_add_epi8(bytes, _mm_set1_epi8(static_cast<char>(-128 - first)));
-  return _mm_cmplt_epi8(moved, _mm_set1_epi8(static_cast<char>(-128 + count)));
-}
-
-uint64_t MaskOf(__m128i flags) { return static_cast<unsigned>(_mm_movemask_epi8(flags)); }
-
-// Writes the bytes in lower case, too.
-BlockBits LookAtBlock(const char* from, bool special_i, char* lower) {
-  BlockBits bits;
-  for (size_t i = 0; i < kBlock; i += sizeof(__m128i)) {
-    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from + i));
-    const __m128i capital = AreWithin(bytes, 'A', 26);
-    const __m128i folded = _mm_or_si128(bytes, _mm_and_si128(capital, _mm_set1_epi8(0x20)));
-    _mm_storeu_si128(reinterpret_cast<__m128i*>(lower + i), folded);
-    const __m128i word = _mm_or_si128(AreWithin(folded, 'a', 26), AreWithin(bytes, '0', 10));
-    const uint64_t high = MaskOf(bytes);
-    bits.words |= (MaskOf(word) | high) << i;
-    bits.specials |= high << i;
-    if (special_i) bits.specials |= MaskOf(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('I'))) << i;
-  }
-  return bits;
-}
-
-#else
-
-BlockBits LookAtBlock(const char* from, bool special_i, char* lower) {
-  BlockBits bits;
-  for (size_t i = 0; i < kBlock; ++i) {
-    const bool capital = from[i] >= 'A' && from[i] <= 'Z';
-    lower[i] = static_cast<char>(capital ? from[i] | 0x20 : from[i]);
-    const bool letter = lower[i] >= 'a' && lower[i] <= 'z';
-    const bool digit = from[i] >= '0' && from[i] <= '9';
-    const bool high = (static_cast<unsigned char>(from[i]) & 0x80) != 0;
-    bits.words |= static_cast<uint64_t>(letter || digit || high) << i;
-    bits.specials |= static_cast<uint64_t>(high || (special_i && from[i] == 'I')) << i;
-  }
-  return bits;
-}
-
-#endif
 
 }  // namespace
 
@@ -95,9 +37,10 @@ Tokenizer::Peeked Tokenizer::Peek() const {
 
 void Tokenizer::Seek(size_t position) {
   if (position < chunk_begin_ || position >= chunk_begin_ + chunk_size_) Fill(position);
-  const size_t at = position - chunk_begin_;
-  block_ = at / kBlock;
-  UseBlock(word_bits_[block_] & ~uint64_t{0} << at % kBlock, false);
+  const uint16_t at = static_cast<uint16_t>(position - chunk_begin_);
+  while (edge_ < edge_count_ && edges_[edge_ + 1] <= at) edge_ += 2;
+  // It may be within what looked like one word.
+  if (edge_ < edge_count_) edges_[edge_] = std::max(edges_[edge_], at);
 }
 
 bool Tokenizer::NextChunk() {
@@ -110,25 +53,31 @@ bool Tokenizer::NextChunk() {
 
 void Tokenizer::Fill(size_t begin) {
   chunk_begin_ = begin;
-  chunk_size_ = std::min(text_.size() - begin, kBlocks * kBlock);
+  chunk_size_ = std::min(text_.size() - begin, kBlocks * kBlockBytes);
+  edge_ = 0;
   const char* from = text_.data() + begin;
   uint64_t specials = 0;
+  uint16_t* edges_end = edges_.data();
+  uint64_t inside = 0;  // 1 if the block before ends in a word
   const auto look = [&](size_t block, const char* bytes) {
-    const BlockBits bits =
-        LookAtBlock(bytes, folding_ == Folding::kTurkish, lower_.data() + block * kBlock);
-    word_bits_[block] = bits.words;
+    BlockBits bits = LookAtBlock(bytes, lower_.data() + block * kBlockBytes);
+    if (folding_ == Folding::kTurkish) bits.specials |= BitsOfCapitalI(bytes);
     special_bits_[block] = bits.specials;
     specials |= bits.specials;
+    edges_end = ListBits(bits.words ^ (bits.words << 1 | inside), block * kBlockBytes, edges_end);
+    inside = bits.words >> (kBlockBytes - 1);
   };
-  const size_t whole = chunk_size_ / kBlock;
-  for (size_t i = 0; i < whole; ++i) look(i, from + i * kBlock);
+  const size_t whole = chunk_size_ / kBlockBytes;
+  for (size_t i = 0; i < whole; ++i) look(i, from + i * kBlockBytes);
   size_t blocks = whole;
-  if (const size_t rest = chunk_size_ % kBlock; rest != 0) {
-    char padded[kBlock] = {};
-    std::memcpy(padded, from + whole * kBlock, rest);
+  if (const size_t rest = chunk_size_ % kBlockBytes; rest != 0) {
+    char padded[kBlockBytes] = {};
+    std::memcpy(padded, from + whole * kBlockBytes, rest);
     look(blocks++, padded);
   }
-  word_bits_[blocks] = special_bits_[blocks] = 0;
+  if (inside != 0) *edges_end++ = static_cast<uint16_t>(chunk_size_);
+  edge_count_ = static_cast<size_t>(edges_end - edges_.data());
+  special_bits_[blocks] = 0;
   any_special_ = specials != 0;
 }
 
@@ -154,8 +103,26 @@ void Tokenizer::Buffer::Tell(Word* word) const {
   word->too_long = too_long;
 }
 
-bool Tokenizer::NextSlowly(size_t begin, Word* word) {
+bool Tokenizer::NextSlowly(size_t begin, size_t end, Word* word) {
   position_ = chunk_begin_ + begin;
+  if (IsSpecial(begin)) return NextCharacter(word);
+  if (!any_special_ || !HasSpecial(begin, end)) {
+    if (chunk_begin_ + end == text_.size()) {
+      edge_ += 2;
+      Tell(begin, end, word);
+      return true;
+    }
+    if (begin != 0) {
+      Fill(position_);
+      return false;
+    }
+  }
+  ReadWord(word);
+  Seek(position_);
+  return true;
+}
+
+bool Tokenizer::NextCharacter(Word* word) {
   const Peeked next = Peek();
   if (next.kind() == CharacterKind::kPaired) {
     paired_begin_ = position_;
@@ -173,27 +140,6 @@ bool Tokenizer::NextSlowly(size_t begin, Word* word) {
   }
   Seek(position_);
   return is_word;
-}
-
-bool Tokenizer::NextCut(size_t begin, size_t end, Word* word) {
-  position_ = chunk_begin_ + begin;
-  if (any_special_ && HasSpecial(begin, end)) {
-    ReadWord(word);
-    Seek(position_);
-    return true;
-  }
-  if (chunk_begin_ + end == text_.size()) {
-    Tell(begin, end, word);
-    return true;
-  }
-  if (begin != 0) {
-    Fill(position_);
-    Seek(position_);
-    return false;
-  }
-  ReadWord(word);
-  Seek(position_);
-  return true;
 }
 
 void Tokenizer::ReadWord(Word* word) {
@@ -287,8 +233,7 @@ void Tokenizer::PassPossessiveAt(size_t end) {
     return;
   }
   // The next chunk has to wait until the word's letters are no longer needed.
-  block_ = kBlocks;
-  edges_ = 0;
+  edge_ = edge_count_;
 }
 
 }  // namespace crawl

@@ -1,11 +1,13 @@
 // Cuts a text into words.
 #pragma once
 
+#include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+
+#include "text/block_bits.h"
 
 namespace crawl {
 
@@ -28,8 +30,8 @@ enum class Folding : uint8_t { kPlain, kTurkish };  // in Turkish, a capital I w
 // their marks, are a word; a lonely one is a word too. Allocates nothing. Time is in proportion to
 // the text's size, whatever it is.
 //
-// Bytes are looked at 64 at a time: a table of bits says where the ASCII words are. A word that
-// touches other bytes is read once more, character by character.
+// Bytes are looked at 64 at a time: bits say where the ASCII words are, and a list is made of where
+// they begin and end. A word that touches other bytes is read once more, character by character.
 class Tokenizer {
  public:
   // `text` must outlive the tokenizer.
@@ -45,28 +47,36 @@ class Tokenizer {
         if (NextPair(word)) return true;
         continue;
       }
-      while (edges_ == 0) {
-        if (!NextBlock()) return false;
-      }
-      const size_t begin = TakeEdge();
-      if (any_special_ && IsSpecial(begin)) {
-        if (NextSlowly(begin, word)) return true;
+      if (edge_ == edge_count_) {
+        if (!NextChunk()) return false;
         continue;
       }
-      while (edges_ == 0) NextBlock();
-      const size_t end = TakeEdge();
+      const size_t begin = edges_[edge_];
+      const size_t end = edges_[edge_ + 1];
       if ((any_special_ && HasSpecial(begin, end)) || end == chunk_size_) {
-        if (NextCut(begin, end, word)) return true;
+        if (NextSlowly(begin, end, word)) return true;
         continue;
       }
+      edge_ += 2;
       Tell(begin, end, word);
       if (lower_[end] == '\'') PassPossessiveAt(end);
       return true;
     }
   }
 
+  // Takes up to `most` words and gives each to `use`, as Next() would, but faster. At the end there
+  // are fewer.
+  template <typename Use>
+  void NextFew(size_t most, Use&& use) {
+    for (size_t taken = 0; taken < most; ++taken) {
+      if (!has_paired_) taken += NextPlain(most - taken, use);
+      Word word;
+      if (taken == most || !Next(&word)) return;
+      use(word);
+    }
+  }
+
  private:
-  static constexpr size_t kBlock = 64;
   static constexpr size_t kBlocks = 32;
 
   // Letters read character by character.
@@ -83,51 +93,57 @@ class Tokenizer {
   struct Peeked;
   Peeked Peek() const;
 
-  // Goes on at byte `position` of the text.
+  // Goes on at byte `position` of the text, which is not before what has been taken.
   void Seek(size_t position);
   // Looks at the bytes from `begin` on.
   void Fill(size_t begin);
-  void UseBlock(uint64_t words, bool inside) {
-    edges_ = words ^ (words << 1 | static_cast<uint64_t>(inside));
-    ends_inside_ = words >> (kBlock - 1) != 0;
-  }
   // False at the end of the text.
-  bool NextBlock() {
-    if (block_ * kBlock >= chunk_size_) return NextChunk();
-    UseBlock(word_bits_[++block_], ends_inside_);
-    return true;
-  }
   bool NextChunk();
-  // The byte of the chunk where a word begins or, in turn, ends.
-  size_t TakeEdge() {
-    const size_t at = block_ * kBlock + static_cast<size_t>(std::countr_zero(edges_));
-    edges_ &= edges_ - 1;
-    return at;
-  }
   // Bytes of the chunk as a word.
   void Tell(size_t begin, size_t end, Word* word) const {
     word->begin = chunk_begin_ + begin;
     word->too_long = end - begin > kLongestWord;
     word->letters = {lower_.data() + begin, word->too_long ? kLongestWord : end - begin};
   }
-  // Whether a byte of the chunk, or one of some, needs to be read as a part of a character.
-  bool IsSpecial(size_t at) const { return (special_bits_[at / kBlock] >> at % kBlock & 1) != 0; }
+  // Takes words that need nothing but their edges, as most do: short ones of ASCII that neither end
+  // the chunk nor have an apostrophe behind them. Returns how many.
+  template <typename Use>
+  size_t NextPlain(size_t most, Use&& use) {
+    const size_t first = edge_;
+    const size_t last = std::min(std::max<size_t>(edge_count_, 2) - 2, first + 2 * most);
+    const size_t chunk_begin = chunk_begin_;
+    const bool any_special = any_special_;
+    size_t edge = first;
+    for (; edge < last; edge += 2) {
+      const size_t begin = edges_[edge];
+      const size_t end = edges_[edge + 1];
+      if (end - begin > kReadableBytes || lower_[end] == '\'') break;
+      if (any_special && HasSpecial(begin, end)) break;
+      use(Word{{lower_.data() + begin, end - begin}, chunk_begin + begin, false});
+    }
+    edge_ = edge;
+    return (edge - first) / 2;
+  }
+  // Whether a byte of the chunk, or one of some, needs to be read as a part of a character: it is
+  // not ASCII, or an I where I is not i.
+  bool IsSpecial(size_t at) const {
+    return (special_bits_[at / kBlockBytes] >> at % kBlockBytes & 1) != 0;
+  }
   bool HasSpecial(size_t begin, size_t end) const {
-    const size_t last = end / kBlock;
-    size_t block = begin / kBlock;
-    uint64_t bits = special_bits_[block] & (~uint64_t{0} << begin % kBlock);
+    const size_t last = end / kBlockBytes;
+    size_t block = begin / kBlockBytes;
+    uint64_t bits = special_bits_[block] & (~uint64_t{0} << begin % kBlockBytes);
     for (; block < last; bits = special_bits_[++block]) {
       if (bits != 0) return true;
     }
-    return (bits & ~(~uint64_t{0} << end % kBlock)) != 0;
+    return (bits & ~(~uint64_t{0} << end % kBlockBytes)) != 0;
   }
 
-  // Takes what begins at a byte of the chunk that is not ASCII: a word, or one character that is of
-  // none, and then false.
-  bool NextSlowly(size_t begin, Word* word);
-  // Takes a word that is not all ASCII, or that ends where the chunk does. False when there is to
-  // be another chunk first.
-  bool NextCut(size_t begin, size_t end, Word* word);
+  // Takes what begins at a byte of the chunk and is not all ASCII, or ends where the chunk does.
+  // False when there is to be another chunk first, or it was a character that is of no word.
+  bool NextSlowly(size_t begin, size_t end, Word* word);
+  // The same where the first byte is not ASCII.
+  bool NextCharacter(Word* word);
   // Takes the word at position_, character by character.
   void ReadWord(Word* word);
   void AppendMark(char32_t mark, size_t* last_begin, char32_t* last);
@@ -145,18 +161,16 @@ class Tokenizer {
   size_t position_ = 0;  // where to go on, while characters are read
 
   // The chunk: text_[chunk_begin_, chunk_begin_ + chunk_size_), in lower case as far as it is
-  // ASCII. The bits behind it are 0.
+  // ASCII.
   size_t chunk_begin_ = 0;
   size_t chunk_size_ = 0;
   bool any_special_ = false;
-  // Of the block: where words begin and end behind what has been taken, and whether one goes on
-  // behind it.
-  size_t block_ = 0;
-  uint64_t edges_ = 0;
-  bool ends_inside_ = false;
-  std::array<uint64_t, kBlocks + 1> word_bits_{};
-  std::array<uint64_t, kBlocks + 1> special_bits_{};
-  std::array<char, kBlocks * kBlock + kReadableBytes> lower_{};
+  // Where in the chunk words begin and, in turn, end; those from edge_ on have not been taken.
+  size_t edge_ = 0;
+  size_t edge_count_ = 0;
+  std::array<uint16_t, kBlocks * kBlockBytes + kListedMore> edges_;
+  std::array<uint64_t, kBlocks + 1> special_bits_;  // those behind the chunk are 0
+  std::array<char, kBlocks * kBlockBytes + kReadableBytes> lower_;
 
   Buffer buffer_;
   Buffer paired_;  // the first character of a pair

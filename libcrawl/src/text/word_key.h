@@ -40,6 +40,19 @@ inline uint64_t LoadLittleEndian(const char* from) {
   return value;
 }
 
+using WholeLetters = std::array<char, 16>;
+
+// The letters of the word that a whole key is, in `letters`.
+inline std::string_view LettersOf(const WordKey& key, WholeLetters* letters) {
+  for (size_t i = 0; i < 8; ++i) {
+    (*letters)[i] = static_cast<char>(key.low >> 8 * i);
+    (*letters)[8 + i] = static_cast<char>(key.high >> 8 * i);
+  }
+  const int size =
+      key.high != 0 ? 16 - std::countl_zero(key.high) / 8 : 8 - std::countl_zero(key.low) / 8;
+  return {letters->data(), static_cast<size_t>(size)};
+}
+
 // The masks of the bytes of a word that is shorter than 16 of them, by its size.
 inline constexpr std::array<WordKey, 17> kWordMasks = [] {
   std::array<WordKey, 17> masks;
