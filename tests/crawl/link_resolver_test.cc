@@ -59,12 +59,13 @@ TEST_CASE("link resolver: bases of all kinds") {
   CHECK(Resolved("//o.test/a", "ftp://h.test/b/") == "none");
   CHECK(Resolved("http:a", "mailto:x") == "http://a/");
   LinkResolver resolver("http://a.test/b/");
-  std::string url;
-  REQUIRE(resolver.Resolve("c", &url));
-  CHECK(url == "http://a.test/b/c");
+  std::string urls;
+  REQUIRE(resolver.Append("c", &urls));
+  CHECK(urls == "http://a.test/b/c");
   resolver.SetBase("https://d.test/");
-  REQUIRE(resolver.Resolve("c", &url));
-  CHECK(url == "https://d.test/c");
+  CHECK(!resolver.Append("mailto:x", &urls));
+  REQUIRE(resolver.Append("c", &urls));
+  CHECK(urls == "http://a.test/b/chttps://d.test/c");
 }
 
 TEST_CASE("link resolver: shortcuts give what the parser gives") {

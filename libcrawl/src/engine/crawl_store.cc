@@ -120,7 +120,7 @@ arrow::Status CrawlStore::Add(const PageFacts& facts, const Page* page, const Wa
   if (page == nullptr || options_.store < StoreLevel::kLinks) return arrow::Status::OK();
   for (const Link& link : page->links) {
     ARROW_RETURN_NOT_OK(database_->Add(
-        LinkFacts{facts.n, link.url, page->Anchor(link), NameOf(link.kind), link.nofollow}));
+        LinkFacts{facts.n, page->Url(link), page->Anchor(link), NameOf(link.kind), link.nofollow}));
   }
   return arrow::Status::OK();
 }

@@ -131,7 +131,7 @@ class Crawler : private Priorities {
   arrow::Status FindLinks(const Flight& flight, const Reading& reading);
   bool Admit(uint32_t url, int depth, int hops);
   // Decides about a URL that was found on page n_; whether it may be fetched.
-  arrow::Result<std::optional<FoundLink>> Find(const std::string& url, const Link* link, int depth,
+  arrow::Result<std::optional<FoundLink>> Find(std::string_view url, const Link* link, int depth,
                                                int hops);
   arrow::Status FindRedirect(const Flight& flight, Reading* reading);
   arrow::Status AddSeed(const std::string& url, int depth);

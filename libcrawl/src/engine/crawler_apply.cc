@@ -87,7 +87,7 @@ bool Crawler::Admit(uint32_t number, int depth, int hops) {
   return true;
 }
 
-arrow::Result<std::optional<FoundLink>> Crawler::Find(const std::string& url, const Link* link,
+arrow::Result<std::optional<FoundLink>> Crawler::Find(std::string_view url, const Link* link,
                                                       int depth, int hops) {
   ARROW_ASSIGN_OR_RAISE(const uint32_t number, urls_->Add(url));
   UrlFacts& facts = (*urls_)[number];
@@ -122,9 +122,10 @@ arrow::Status Crawler::FindLinks(const Flight& flight, const Reading& reading) {
   const bool asked = options_.politeness.robots;
   if (!reading.has_page || (asked && reading.flags.nofollow)) return arrow::Status::OK();
   const int depth = (*urls_)[flight.url].depth + 1;
-  for (const Link& link : reading.page().links) {
+  const Page& page = reading.page();
+  for (const Link& link : page.links) {
     if (asked && link.nofollow) continue;
-    ARROW_ASSIGN_OR_RAISE(const auto found, Find(link.url, &link, depth, 0));
+    ARROW_ASSIGN_OR_RAISE(const auto found, Find(page.Url(link), &link, depth, 0));
     if (found) found_.push_back(*found);
   }
   return arrow::Status::OK();
