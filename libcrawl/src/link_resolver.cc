@@ -1,5 +1,7 @@
 #include "link_resolver.h"
 
+#include <algorithm>
+
 #include "weblog/url.h"
 
 namespace crawl {
@@ -25,9 +27,8 @@ std::string_view Trim(std::string_view text) {
 // Whether a parser reads every byte of a reference as it stands: it removes tabs and line ends, and
 // takes backslashes for slashes.
 bool IsRead(std::string_view reference) {
-  bool is_read = true;
-  for (const char c : reference) is_read &= !IsControlOrBlank(c) && c != '\\';
-  return is_read;
+  return std::none_of(reference.begin(), reference.end(),
+                      [](char c) { return IsControlOrBlank(c) || c == '\\'; });
 }
 
 // Whether a reference that has no control characters in it may begin with a scheme.
