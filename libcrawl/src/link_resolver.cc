@@ -24,11 +24,11 @@ std::string_view Trim(std::string_view text) {
   return text;
 }
 
-// Whether a parser reads every byte of a reference as it stands: it removes tabs and line ends, and
-// takes backslashes for slashes.
-bool IsRead(std::string_view reference) {
-  return std::none_of(reference.begin(), reference.end(),
-                      [](char c) { return IsControlOrBlank(c) || c == '\\'; });
+// Where a reference ends, or a parser does not read its bytes as they stand: it cuts fragments off,
+// removes tabs and line ends, and takes backslashes for slashes.
+size_t FindUnread(std::string_view reference) {
+  const auto is_unread = [](char c) { return IsControlOrBlank(c) || c == '#' || c == '\\'; };
+  return std::find_if(reference.begin(), reference.end(), is_unread) - reference.begin();
 }
 
 // Whether a reference that has no control characters in it may begin with a scheme.
@@ -64,8 +64,9 @@ void LinkResolver::SetBase(std::string_view base) {
 
 bool LinkResolver::Append(std::string_view reference, std::string* to) {
   reference = Trim(reference);
-  const std::string_view page = reference.substr(0, reference.find('#'));
-  if (!page.empty() && IsRead(page)) {
+  const size_t end = FindUnread(reference);
+  if (end > 0 && (end == reference.size() || reference[end] == '#')) {
+    const std::string_view page = reference.substr(0, end);
     if (IsWebUrl(page)) return AppendAbsolute(page, to);
     if (HasParts() && !MayHaveScheme(page)) return AppendRelative(page, to);
   }

@@ -28,7 +28,7 @@ void CheckSpan(const crawl::Page& page, crawl::TextSpan span) {
   FUZZ_CHECK(simdjson::validate_utf8(page.Text(span)));
 }
 
-void CheckCanonical(const std::string& url) {
+void CheckCanonical(std::string_view url) {
   static const weblog::UrlCanonicalizer canonicalizer;
   std::string scratch;
   bool valid = false;

@@ -139,8 +139,9 @@ arrow::Status HtmlTree::Feed() {
 lxb_html_token_t* HtmlTree::OnToken(lxb_html_tokenizer_t* tokenizer, lxb_html_token_t* token,
                                     void* tree) {
   auto* self = static_cast<HtmlTree*>(tree);
+  const bool has_attributes = token->attr_first != nullptr;
   if (!self->LeavesOut(token)) token = self->build_(tokenizer, token, self->build_context_);
-  DropOldAttributes(tokenizer);
+  if (has_attributes) DropOldAttributes(tokenizer);
   UsePlainState(tokenizer);
   return token;
 }
