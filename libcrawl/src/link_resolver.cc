@@ -24,11 +24,23 @@ std::string_view Trim(std::string_view text) {
   return text;
 }
 
-// Whether a parser reads every byte of a reference as it stands: it removes tabs and line ends, and
-// takes backslashes for slashes.
-bool IsRead(std::string_view reference) {
-  return std::none_of(reference.begin(), reference.end(),
-                      [](char c) { return IsControlOrBlank(c) || c == '\\'; });
+// Where a reference ends, or a parser does not read its bytes as they stand: it cuts fragments off,
+// removes tabs and line ends, and takes backslashes for slashes.
+size_t FindUnread(std::string_view reference) {
+  const auto is_unread = [](char c) { return IsControlOrBlank(c) || c == '#' || c == '\\'; };
+  return std::find_if(reference.begin(), reference.end(), is_unread) - reference.begin();
+}
+
+// Whether a reference that has no control characters in it may begin with a scheme.
+bool MayHaveScheme(std::string_view reference) {
+  if (reference.front() == '/' || reference.front() == '?') return false;
+  const size_t end = reference.find_first_of(":/?");
+  return end != std::string_view::npos && reference[end] == ':';
+}
+
+// Whether a host has an encoded name, of which a parser may not accept the code.
+bool HasEncodedName(std::string_view origin) {
+  return origin.find("xn--") != std::string_view::npos;
 }
 
 }  // namespace
@@ -39,55 +51,58 @@ void LinkResolver::SetBase(std::string_view base) {
   auto parsed = ada::parse<ada::url_aggregator>(base);
   if (!parsed) return;
   base_ = std::move(*parsed);
-  if (!IsWebUrl(base_->get_href())) return;
   base_text_ = base_->get_href();
   const std::string_view text = base_text_;
   const auto& parts = base_->get_components();
+  const std::string_view origin = text.substr(0, parts.pathname_start);
+  if (!IsWebUrl(text) || HasEncodedName(origin)) return;
   scheme_ = text.substr(0, parts.protocol_end);
-  origin_ = text.substr(0, parts.pathname_start);
-  path_ = text.substr(0, parts.pathname_start + base_->get_pathname().size());
+  origin_ = origin;
+  path_ = text.substr(parts.pathname_start, base_->get_pathname().size());
   directory_ = path_.substr(0, path_.rfind('/') + 1);
 }
 
-// The canonical form parses the absolute URL anyway, so that dot segments and escapes are left to
-// it.
-bool LinkResolver::Join(std::string_view reference) {
-  if (!IsRead(reference)) return false;
-  if (IsWebUrl(reference)) {
-    absolute_ = reference;
-    return true;
-  }
-  if (origin_.empty()) return false;
-  const size_t end = reference.find_first_of(":/?");
-  if (end != std::string_view::npos && reference[end] == ':') return false;
-  std::string_view begin = directory_;
-  if (reference.starts_with("//")) {
-    begin = scheme_;
-  } else if (reference.starts_with('/')) {
-    begin = origin_;
-  } else if (reference.starts_with('?')) {
-    begin = path_;
-  }
-  absolute_.assign(begin).append(reference);
-  return true;
-}
-
-bool LinkResolver::Canonicalize(std::string_view absolute, std::string* url) {
-  bool valid = false;
-  const std::string_view canonical = Canonicalizer().Canonical(absolute, &scratch_, &valid);
-  if (!valid || !IsWebUrl(canonical)) return false;
-  url->assign(canonical);
-  return true;
-}
-
-bool LinkResolver::Resolve(std::string_view reference, std::string* url) {
+bool LinkResolver::Append(std::string_view reference, std::string* to) {
   reference = Trim(reference);
-  const std::string_view page = reference.substr(0, reference.find('#'));
-  if (!page.empty() && Join(page)) return Canonicalize(absolute_, url);
+  const size_t end = FindUnread(reference);
+  if (end > 0 && (end == reference.size() || reference[end] == '#')) {
+    const std::string_view page = reference.substr(0, end);
+    if (IsWebUrl(page)) return AppendAbsolute(page, to);
+    if (HasParts() && !MayHaveScheme(page)) return AppendRelative(page, to);
+  }
   const auto parsed = ada::parse<ada::url_aggregator>(reference, base_ ? &*base_ : nullptr);
-  if (!parsed || !IsWebUrl(parsed->get_href())) return false;
-  absolute_ = parsed->get_href();
-  return Canonicalize(absolute_, url);
+  return parsed && AppendCanonical(parsed->get_href(), to);
+}
+
+bool LinkResolver::AppendAbsolute(std::string_view url, std::string* to) {
+  const bool same_origin = HasParts() && url.size() > origin_.size() &&
+                           url[origin_.size()] == '/' && url.starts_with(origin_);
+  return same_origin ? AppendPath(url.substr(origin_.size()), to) : AppendCanonical(url, to);
+}
+
+bool LinkResolver::AppendRelative(std::string_view reference, std::string* to) {
+  if (reference.starts_with("//")) {
+    joined_.assign(scheme_).append(reference);
+    return AppendCanonical(joined_, to);
+  }
+  if (reference.starts_with('/')) return AppendPath(reference, to);
+  joined_.assign(reference.starts_with('?') ? path_ : directory_).append(reference);
+  return AppendPath(joined_, to);
+}
+
+bool LinkResolver::AppendPath(std::string_view path, std::string* to) {
+  bool valid = false;
+  const std::string_view canonical = Canonicalizer().Canonical(path, &scratch_, &valid);
+  if (valid) to->append(origin_).append(canonical);
+  return valid;
+}
+
+bool LinkResolver::AppendCanonical(std::string_view url, std::string* to) {
+  bool valid = false;
+  const std::string_view canonical = Canonicalizer().Canonical(url, &scratch_, &valid);
+  if (!valid || !IsWebUrl(canonical)) return false;
+  to->append(canonical);
+  return true;
 }
 
 }  // namespace crawl

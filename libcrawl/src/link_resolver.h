@@ -20,21 +20,27 @@ class LinkResolver {
   // A base that is no absolute URL leaves only absolute references resolvable.
   void SetBase(std::string_view base);
 
-  // Gives the canonical form of `reference`; false when it is no URL, or none of http or https.
-  bool Resolve(std::string_view reference, std::string* url);
+  // Appends the canonical form of `reference`; false, and nothing is appended, when it is no URL, or
+  // none of http or https.
+  bool Append(std::string_view reference, std::string* to);
 
  private:
-  // Puts the absolute form of a reference into `absolute_`, where that takes no more than to join
-  // two texts; false for all others.
-  bool Join(std::string_view reference);
-  bool Canonicalize(std::string_view absolute, std::string* url);
+  // Whether references can be joined with parts of the base. The canonical form takes a parser where
+  // it needs one, so that dot segments and escapes are left to it.
+  bool HasParts() const { return !origin_.empty(); }
+
+  // Of references whose bytes are read as they stand.
+  bool AppendAbsolute(std::string_view url, std::string* to);
+  bool AppendRelative(std::string_view reference, std::string* to);
+  // Of a path with its query on the base's host, whose origin is canonical and is not looked at again.
+  bool AppendPath(std::string_view path, std::string* to);
+  bool AppendCanonical(std::string_view url, std::string* to);
 
   std::optional<ada::url_aggregator> base_;
-  // Parts of a base of http or https, else empty: "http:", "http://h", "http://h/a/",
-  // "http://h/a/b".
-  std::string_view scheme_, origin_, directory_, path_;
   std::string base_text_;
-  std::string absolute_, scratch_;
+  // Parts of a base of http or https, else empty: "http:", "http://h", "/a/", "/a/b".
+  std::string_view scheme_, origin_, directory_, path_;
+  std::string joined_, scratch_;
 };
 
 }  // namespace crawl

@@ -4,7 +4,10 @@
 namespace crawl {
 
 bool ResolveLink(std::string_view base, std::string_view reference, std::string* url) {
-  return LinkResolver(base).Resolve(reference, url);
+  std::string resolved;
+  if (!LinkResolver(base).Append(reference, &resolved)) return false;
+  *url = std::move(resolved);
+  return true;
 }
 
 }  // namespace crawl

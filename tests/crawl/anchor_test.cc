@@ -130,7 +130,8 @@ TEST_CASE("anchor: siblings are what they are when counted from nothing") {
   std::vector<std::set<uint32_t>> links(kPages);
   std::vector<bool> relevant(kPages);
   std::set<uint32_t> met;
-  const crawl::Link link;
+  crawl::Page empty;
+  const crawl::Link& link = empty.AddLink("");
   for (uint32_t page = 0; page < kPages; ++page) {
     for (uint32_t i = draw(15); i > 0; --i) links[page].insert(draw(kUrls));
     links[page].erase(page);
@@ -140,6 +141,7 @@ TEST_CASE("anchor: siblings are what they are when counted from nothing") {
     crawl::FetchedPage fetched;
     fetched.n = page + 1;
     fetched.url = page;
+    fetched.page = &empty;
     fetched.links = found;
     fetched.relevant = relevant[page];
     (*strategy)->Learn(fetched, &frontier);

@@ -59,12 +59,13 @@ TEST_CASE("link resolver: bases of all kinds") {
   CHECK(Resolved("//o.test/a", "ftp://h.test/b/") == "none");
   CHECK(Resolved("http:a", "mailto:x") == "http://a/");
   LinkResolver resolver("http://a.test/b/");
-  std::string url;
-  REQUIRE(resolver.Resolve("c", &url));
-  CHECK(url == "http://a.test/b/c");
+  std::string urls;
+  REQUIRE(resolver.Append("c", &urls));
+  CHECK(urls == "http://a.test/b/c");
   resolver.SetBase("https://d.test/");
-  REQUIRE(resolver.Resolve("c", &url));
-  CHECK(url == "https://d.test/c");
+  CHECK(!resolver.Append("mailto:x", &urls));
+  REQUIRE(resolver.Append("c", &urls));
+  CHECK(urls == "http://a.test/b/chttps://d.test/c");
 }
 
 TEST_CASE("link resolver: shortcuts give what the parser gives") {
@@ -72,15 +73,22 @@ TEST_CASE("link resolver: shortcuts give what the parser gives") {
       "a",     "B",       "/",         "//",     "\\",  ".", "..", "?",
       "#",     ":",       "@",         "%2e",    "%",   "é", " ",  "\t",
       "http:", "http://", "https://h", "h.test", "x=1", "&", ";",  "index.html",
-      "ftp:",  "80",      "[::1]",     "'",      "\"",  "+", "~",  "|"};
+      "ftp:",  "80",      "[::1]",     "'",      "\"",  "+", "~",  "|",
+      "/../",  "/./",     "%2F",       "%c3%A9", "%41", "-", "_",  "http://h.test/",
+      ":81/",  ":80/",    "xn--e1a",   "sid=",   "0.",  "*", "^",  "http://xn--e1a.test/"};
+  constexpr std::string_view kBases[] = {kBase, "https://u:p@h.test:81/a/b/c",
+                                         "http://xn--e1a.test/a/", "http://127.0.0.1:81/?q"};
   std::mt19937 random(1);
   for (int round = 0; round < 20000; ++round) {
     std::string reference;
     for (size_t i = random() % 6; i > 0; --i) reference += kPieces[random() % std::size(kPieces)];
-    for (const std::string_view base : {kBase, std::string_view("https://u:p@h.test:81/a/b/c")}) {
+    for (const std::string_view base : kBases) {
       CAPTURE(reference);
       CAPTURE(base);
       CHECK(Resolved(reference, base) == SlowlyResolved(reference, base));
+      const std::string absolute = std::string(base.substr(0, base.rfind('/'))) + '/' + reference;
+      CAPTURE(absolute);
+      CHECK(Resolved(absolute, base) == SlowlyResolved(absolute, base));
     }
   }
 }

@@ -19,9 +19,7 @@ inline std::shared_ptr<const crawl::History> MakeHistory(const std::vector<MadeP
   crawl::TextAnalyzer analyzer;
   for (const MadePage& made : pages) {
     crawl::Page page;
-    for (const std::string& name : made.links) {
-      page.links.emplace_back().url = "http://h/" + name;
-    }
+    for (const std::string& name : made.links) page.AddLink("http://h/" + name);
     crawl::Terms terms;
     analyzer.Analyze(made.text, "en", &terms);
     builder.Add("http://h/" + made.name, made.relevant, page, terms);

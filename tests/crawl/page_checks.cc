@@ -15,7 +15,7 @@ std::string UrlsOf(const Page& page) {
   std::string urls;
   for (const Link& link : page.links) {
     if (!urls.empty()) urls.push_back(' ');
-    urls.append(link.url);
+    urls.append(page.Url(link));
   }
   return urls;
 }

@@ -11,10 +11,11 @@ namespace crawl {
 TEST_CASE("page: a cleared page is an empty one") {
   Page page;
   page.text = "words";
-  page.links.push_back({});
+  page.AddLink("http://h.test/");
   page.Clear();
   CHECK(page.text.empty());
   CHECK(page.links.empty());
+  CHECK(page.urls.empty());
 }
 
 TEST_CASE("page: title, metadata and language") {
@@ -140,7 +141,7 @@ TEST_CASE("page: refresh") {
   const Page page = ParsePage("<meta http-equiv=Refresh content='0; url=/moved'>");
   REQUIRE(page.links.size() == 1);
   CHECK(page.links[0].kind == LinkKind::kRefresh);
-  CHECK(page.links[0].url == "http://h.test/moved");
+  CHECK(page.Url(page.links[0]) == "http://h.test/moved");
   CHECK(ParsePage("<meta http-equiv=refresh content=30>").links.empty());
 }
 

@@ -25,8 +25,11 @@ Page SomePage() {
   page.text = "Title\none two three";
   page.headings = {{2, {0, 5}}};
   page.blocks = {{{0, 5}, 1, 0, false}, {{6, 19}, 0xFFFFFFFFFFFFFFFF, 3, true}};
-  page.links = {{"http://h/b", LinkKind::kAnchor, false, {6, 9}},
-                {"https://h/c", LinkKind::kRefresh, true, {10, 13}}};
+  page.AddLink("http://h/b").anchor = {6, 9};
+  Link& refresh = page.AddLink("https://h/c");
+  refresh.kind = LinkKind::kRefresh;
+  refresh.nofollow = true;
+  refresh.anchor = {10, 13};
   return page;
 }
 
@@ -112,7 +115,7 @@ TEST_CASE("a page comes back as it was") {
   CHECK(back.blocks[1].main);
   CHECK(!back.blocks[0].main);
   REQUIRE(back.links.size() == 2);
-  CHECK(back.links[0].url == "http://h/b");
+  CHECK(back.Url(back.links[0]) == "http://h/b");
   CHECK(back.Anchor(back.links[0]) == "one");
   CHECK(back.links[1].kind == LinkKind::kRefresh);
   CHECK(back.links[1].nofollow);
@@ -157,15 +160,16 @@ TEST_CASE("rows from outside: URLs become canonical, lines stay lines") {
   row.content_type = "text/html\r\nLocation: http://evil/";
   row.page = &page;
   Page odd = page;
-  odd.links[0].url = "HTTP://H/x/./b#f";
-  odd.links[1].url = "javascript:alert(1)";
+  odd.links.clear();
+  odd.AddLink("HTTP://H/x/./b#f");
+  odd.AddLink("javascript:alert(1)");
   odd.canonical = "/relative";
   row.page = &odd;
   auto web = *WebOf({BatchOf({row})});
   const FetchResult result = AskOne(web.get(), "http://h/a");
   CHECK(result.head == "HTTP/1.1 200\r\n\r\n");
   REQUIRE(result.page->links.size() == 1);
-  CHECK(result.page->links[0].url == "http://h/x/b");
+  CHECK(result.page->Url(result.page->links[0]) == "http://h/x/b");
   CHECK(result.page->canonical.empty());
 }
 

@@ -90,7 +90,7 @@ TEST_CASE("relevance: popularity over the links of the pool") {
     const auto measure = crawl::MakePopularity(by, urls);
     for (uint32_t i = 0; i < links.size(); ++i) {
       crawl::Page page;
-      for (const std::string& link : links[i]) page.links.emplace_back().url = "http://h/" + link;
+      for (const std::string& link : links[i]) page.AddLink("http://h/" + link);
       measure->Add(i, page, {});
     }
     return measure->Scores(4);

@@ -27,14 +27,15 @@ class StrategyProbe : public crawl::Priorities {
   // A page that was fetched, of which the rest may be set in `page`.
   void Fetch(const std::string& url, const std::vector<std::string>& links,
              crawl::FetchedPage page = {}) {
-    std::vector<crawl::Link> written(links.size());
+    crawl::Page written;
+    for (const std::string& link : links) written.AddLink(link);
     std::vector<crawl::FoundLink> found;
     page.url = Number(url);
     for (size_t i = 0; i < links.size(); ++i) {
       const bool is_new = !numbers_.contains(links[i]);
-      written[i].url = links[i];
-      found.push_back({&written[i], Number(links[i]), is_new});
+      found.push_back({&written.links[i], Number(links[i]), is_new});
     }
+    page.page = &written;
     page.n = ++fetched_;
     page.url_text = url;
     page.status = 200;

@@ -43,8 +43,7 @@ void PageWriter::Close(Part part) {
 void PageWriter::OpenLink(const Target& target) {
   url_ = target.root;
   url_ += target.path;
-  crawl::Link& link = page_.links.emplace_back();
-  link.url = canonicalizer_.Canonical(url_, &scratch_);
+  crawl::Link& link = page_.AddLink(canonicalizer_.Canonical(url_, &scratch_));
   link.nofollow = target.sponsored;
   link.anchor.begin = static_cast<uint32_t>(page_.text.size());
 }

@@ -12,7 +12,7 @@
 
 namespace crawl {
 
-// Bytes [begin, end) of Page::text.
+// Bytes [begin, end) of Page::text, or of Page::urls.
 struct TextSpan {
   uint32_t begin = 0;
   uint32_t end = 0;
@@ -27,7 +27,7 @@ enum class LinkKind : uint8_t {
 };
 
 struct Link {
-  std::string url;  // absolute and canonical (weblog/url.h), of http or https
+  TextSpan url;  // of Page::urls: absolute and canonical (weblog/url.h), of http or https
   LinkKind kind = LinkKind::kAnchor;
   bool nofollow = false;  // rel has nofollow, or the page says so of all its links
   TextSpan anchor;        // its text, the alternative texts of images in it included
@@ -64,12 +64,19 @@ struct Page {
   std::vector<Heading> headings;
   std::vector<Block> blocks;  // in order, without overlap
   std::vector<Link> links;    // in the order of the document; a target may stand there twice
+  std::string urls;           // of the links, one behind another
   bool truncated = false;     // a limit of PageOptions or PageParser was met
 
   std::string_view Text(TextSpan span) const {
     return std::string_view(text).substr(span.begin, span.end - span.begin);
   }
   std::string_view Anchor(const Link& link) const { return Text(link.anchor); }
+  std::string_view Url(const Link& link) const {
+    return std::string_view(urls).substr(link.url.begin, link.url.end - link.url.begin);
+  }
+
+  // Adds a link to `url`, which is canonical, behind the others.
+  Link& AddLink(std::string_view url);
 
   // Empties everything and keeps the memory.
   void Clear();

@@ -124,7 +124,8 @@ arrow::Status CrawlStore::Add(const PageFacts& facts, const Page* page, const Wa
   if (page == nullptr || options_.store < StoreLevel::kLinks) return arrow::Status::OK();
   links_.clear();
   for (const Link& link : page->links) {
-    links_.push_back({facts.n, link.url, page->Anchor(link), NameOf(link.kind), link.nofollow});
+    links_.push_back(
+        {facts.n, page->Url(link), page->Anchor(link), NameOf(link.kind), link.nofollow});
   }
   return database_->Add(links_);
 }

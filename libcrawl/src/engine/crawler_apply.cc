@@ -119,14 +119,15 @@ arrow::Status Crawler::FindLinks(const Flight& flight, const Reading& reading) {
   const bool asked = options_.politeness.robots;
   if (!reading.has_page || (asked && reading.flags.nofollow)) return arrow::Status::OK();
   const int depth = (*urls_)[flight.url].depth + 1;
-  const std::vector<Link>& links = reading.page().links;
+  const Page& page = reading.page();
   hashes_.clear();
-  for (const Link& link : links) hashes_.push_back(UrlTable::HashOf(link.url));
+  for (const Link& link : page.links) hashes_.push_back(UrlTable::HashOf(page.Url(link)));
   urls_->Prefetch(hashes_);
-  for (size_t i = 0; i < links.size(); ++i) {
-    if (asked && links[i].nofollow) continue;
-    ARROW_ASSIGN_OR_RAISE(const uint32_t number, urls_->Add(links[i].url, hashes_[i]));
-    if (const auto found = Find(number, &links[i], depth, 0)) found_.push_back(*found);
+  for (size_t i = 0; i < page.links.size(); ++i) {
+    const Link& link = page.links[i];
+    if (asked && link.nofollow) continue;
+    ARROW_ASSIGN_OR_RAISE(const uint32_t number, urls_->Add(page.Url(link), hashes_[i]));
+    if (const auto found = Find(number, &link, depth, 0)) found_.push_back(*found);
   }
   return arrow::Status::OK();
 }

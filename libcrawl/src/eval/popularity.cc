@@ -17,7 +17,7 @@ class PopularityMeasure : public RelevanceMeasure {
 
   void Add(uint32_t number, const Page& page, const Terms&) override {
     for (const Link& link : page.links) {
-      const auto target = numbers_.find(link.url);
+      const auto target = numbers_.find(page.Url(link));
       if (target != numbers_.end()) links_.push_back({number, target->second});
     }
   }

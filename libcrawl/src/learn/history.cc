@@ -99,7 +99,7 @@ void HistoryBuilder::Add(std::string_view url, bool relevant, const Page& page,
     all.vocabulary.AddPages(number, 1);
     all.terms.push_back({number, term.count});
   }
-  for (const Link& link : page.links) all.links.push_back(number_of(link.url));
+  for (const Link& link : page.links) all.links.push_back(number_of(page.Url(link)));
 }
 
 std::shared_ptr<const History> HistoryBuilder::Finish() {

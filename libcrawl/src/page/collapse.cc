@@ -1,6 +1,11 @@
 #include "page/collapse.h"
 
-#include <cstring>
+#include <algorithm>
+#include <bit>
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 namespace crawl {
 namespace {
@@ -27,36 +32,56 @@ Gap AfterE2(unsigned char second, unsigned char third) {
   return kNoGap;
 }
 
-constexpr uint64_t kOnes = 0x0101010101010101u;
-constexpr uint64_t kHighs = 0x80 * kOnes;
+bool IsPrintable(char c) { return c >= ' ' && c < 0x7F; }
 
-uint64_t Load(const char* bytes) {
-  uint64_t eight;
-  std::memcpy(&eight, bytes, sizeof eight);
-  return eight;
+#ifdef __SSE2__
+
+constexpr size_t kStep = 16;
+
+// Bit i tells of byte i of sixteen.
+struct StepBits {
+  unsigned blanks = 0;
+  unsigned strange = 0;  // not printable ASCII
+};
+
+StepBits LookAtStep(const char* bytes) {
+  const __m128i step = _mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes));
+  const auto mask = [](__m128i flags) { return static_cast<unsigned>(_mm_movemask_epi8(flags)); };
+  // Bytes that are not ASCII are below 0.
+  const __m128i low = _mm_cmplt_epi8(step, _mm_set1_epi8(' '));
+  const __m128i del = _mm_cmpeq_epi8(step, _mm_set1_epi8(0x7F));
+  return {mask(_mm_cmpeq_epi8(step, _mm_set1_epi8(' '))), mask(_mm_or_si128(low, del))};
 }
 
-// The high bits of the bytes that are blanks.
-uint64_t Blanks(uint64_t eight) {
-  const uint64_t other = eight ^ ' ' * kOnes;
-  return ~(((other & ~kHighs) + ~kHighs) | other) & kHighs;
+// A text of sixteen bytes or more.
+size_t LongPlainPrefix(std::string_view text) {
+  unsigned blank_before = 0;
+  for (size_t at = 0; at < text.size(); at += kStep) {
+    // The last sixteen bytes have what is left behind the last whole step.
+    const size_t from = std::min(at, text.size() - kStep);
+    const StepBits bits = LookAtStep(text.data() + from);
+    const unsigned blanks = bits.blanks >> (at - from);
+    const unsigned stops = bits.strange >> (at - from) | (blanks & (blanks << 1 | blank_before));
+    if (stops != 0) return at + std::countr_zero(stops);
+    blank_before = blanks >> (kStep - 1);
+  }
+  return text.size();
 }
 
-// The high bits of some bytes when one is not ASCII, a control character below the blank, or 0x7F.
-uint64_t NotPrintable(uint64_t eight) {
-  return (eight | (eight - ' ' * kOnes) | (eight + kOnes)) & kHighs;
-}
+#endif
 
 }  // namespace
 
-size_t PlainPrefix(const char* begin, const char* end) {
-  const char* at = begin;
-  for (; end - at > 8; at += 8) {
-    const uint64_t eight = Load(at);
-    if (NotPrintable(eight) != 0) break;
-    if ((Blanks(eight) & Blanks(Load(at + 1))) != 0) break;
+size_t PlainPrefix(std::string_view text) {
+#ifdef __SSE2__
+  if (text.size() >= kStep) return LongPlainPrefix(text);
+#endif
+  size_t at = 0;
+  while (at < text.size() && IsPrintable(text[at]) &&
+         (text[at] != ' ' || at == 0 || text[at - 1] != ' ')) {
+    ++at;
   }
-  return at - begin;
+  return at;
 }
 
 Gap GapAt(std::string_view text) {

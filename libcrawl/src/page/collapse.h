@@ -29,9 +29,9 @@ struct Gap {
 };
 Gap GapAt(std::string_view text);
 
-// How many bytes from `begin` on, in steps of 8, are printable ASCII without two blanks in a row.
-// The last may be a blank.
-size_t PlainPrefix(const char* begin, const char* end);
+// How many bytes at the beginning are printable ASCII without two blanks in a row. The last may be a
+// blank.
+size_t PlainPrefix(std::string_view text);
 
 // Calls `word(piece, after_blank)` for the pieces of words in `text`, in order, and returns whether
 // it ends with a blank. Pieces may hold single blanks between words.
@@ -48,7 +48,7 @@ bool ForEachPiece(std::string_view text, Function&& word) {
     while (at != end) {
       if (is_other(*at)) {
         ++at;
-        at += PlainPrefix(at, end);
+        at += PlainPrefix({at, end});
       } else if (const Gap gap = GapAt({at, end}); gap.size == 0) {
         at += 2;
         while (at != end && (static_cast<unsigned char>(*at) & 0xC0) == 0x80) ++at;

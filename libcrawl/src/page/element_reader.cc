@@ -145,7 +145,7 @@ void ElementReader::ReadLink(const Attributes& attributes) {
   const std::string_view reference = attributes.Get(AttributeKey::kHref);
   if (HasWord(relations, "canonical")) {
     if (page_->canonical.empty() && !reference.empty()) {
-      links_->Resolve(reference, &page_->canonical);
+      links_->Append(reference, &page_->canonical);
     }
   } else if (LeadsToPage(relations) && !HasWord(relations, "stylesheet") &&
              IsPageType(attributes.Get(AttributeKey::kType))) {

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <new>
 
+#include "page/ascii.h"
 #include "page/attributes.h"
+#include "page/plain_state.h"
+#include "page/tag_traits.h"
 #include "page/tokenizer_limits.h"
 
 namespace crawl {
@@ -69,6 +72,10 @@ bool IsClosing(const lxb_html_token_t& token) {
   return (token.type & LXB_HTML_TOKEN_TYPE_CLOSE) != 0;
 }
 
+bool IsBlock(const lxb_dom_node_t& node) {
+  return node.ns == LXB_NS_HTML && (TraitsOf(node.local_name) & kBlock) != 0;
+}
+
 }  // namespace
 
 HtmlTree::HtmlTree(size_t max_depth)
@@ -84,6 +91,7 @@ arrow::Status HtmlTree::Read(std::string_view html) {
   limited_ = full_ = false;
   used_ = link_bytes_ = 0;
   lxb_html_document_clean(document_);
+  UseEvents(false);
   if (lxb_html_document_parse_chunk_begin(document_) != LXB_STATUS_OK) {
     return arrow::Status::OutOfMemory("no memory for a page's tree");
   }
@@ -93,6 +101,11 @@ arrow::Status HtmlTree::Read(std::string_view html) {
     return arrow::Status::OutOfMemory("no memory for a page's tree");
   }
   return status;
+}
+
+void HtmlTree::UseEvents(bool use) {
+  lxb_html_document_dom_opt_set(document_,
+                                use ? LXB_DOM_DOCUMENT_OPT_UNDEF : LXB_DOM_DOCUMENT_OPT_WO_EVENTS);
 }
 
 // The document makes its parser when it reads its first page.
@@ -126,8 +139,10 @@ arrow::Status HtmlTree::Feed() {
 lxb_html_token_t* HtmlTree::OnToken(lxb_html_tokenizer_t* tokenizer, lxb_html_token_t* token,
                                     void* tree) {
   auto* self = static_cast<HtmlTree*>(tree);
+  const bool has_attributes = token->attr_first != nullptr;
   if (!self->LeavesOut(token)) token = self->build_(tokenizer, token, self->build_context_);
-  DropOldAttributes(tokenizer);
+  if (has_attributes) DropOldAttributes(tokenizer);
+  UsePlainState(tokenizer);
   return token;
 }
 
@@ -140,6 +155,8 @@ bool HtmlTree::LeavesOut(lxb_html_token_t* token) {
       StopAt(*token);
       return true;
     }
+    // Of all elements only these do more when they are inserted: a <select> shows one of them.
+    if (token->tag_id == LXB_TAG_OPTION) UseEvents(true);
     attribute_bytes = KeepKnownAttributes(kLongestLink, token);
     if (!IsClosing(*token) && IsTooDeep(*token)) {
       limited_ = true;
@@ -147,13 +164,23 @@ bool HtmlTree::LeavesOut(lxb_html_token_t* token) {
     }
   }
   Charge(*token, attribute_bytes);
-  return false;
+  return token->tag_id == LXB_TAG__TEXT && IsBetweenBlocks(*token);
 }
 
 bool HtmlTree::IsTooDeep(const lxb_html_token_t& token) const {
   if (lexbor_array_length(builder_->open_elements) < max_depth_) return false;
   const lxb_dom_node_t* current = lxb_html_tree_current_node(builder_);
   return current->ns != LXB_NS_HTML || !HoldsNoElements(token.tag_id);
+}
+
+// Whether a text is blanks at the beginning of a block, or behind one, which separate no words. The
+// content of an <option> may be shown elsewhere, and that of an open <a> be moved.
+bool HtmlTree::IsBetweenBlocks(const lxb_html_token_t& text) const {
+  if (!std::all_of(text.text_start, text.text_end, IsHtmlBlank)) return false;
+  if (lexbor_array_length(builder_->active_formatting) != 0) return false;
+  const lxb_dom_node_t* current = lxb_html_tree_current_node(builder_);
+  return current != nullptr && current->local_name != LXB_TAG_OPTION && IsBlock(*current) &&
+         (current->last_child == nullptr || IsBlock(*current->last_child));
 }
 
 void HtmlTree::Charge(const lxb_html_token_t& token, size_t attribute_bytes) {

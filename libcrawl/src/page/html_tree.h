@@ -3,8 +3,8 @@
 //
 // The tree leaves out what a crawler has no use for, before it is built: formatting elements (<b>,
 // <font>, ...), of which the standard's algorithms may make copies without end, all attributes
-// but those of page/attributes.h, and elements below a depth, whose content becomes that of the
-// deepest ones.
+// but those of page/attributes.h, blanks between blocks, and elements below a depth, whose content
+// becomes that of the deepest ones.
 #pragma once
 
 #include <arrow/status.h>
@@ -37,10 +37,13 @@ class HtmlTree {
   static lxb_html_token_t* OnToken(lxb_html_tokenizer_t* tokenizer, lxb_html_token_t* token,
                                    void* tree);
   void Hook();
+  // Whether lexbor tells elements that they were inserted.
+  void UseEvents(bool use);
   arrow::Status Feed();
   // Whether a token is kept from the tree.
   bool LeavesOut(lxb_html_token_t* token);
   bool IsTooDeep(const lxb_html_token_t& token) const;
+  bool IsBetweenBlocks(const lxb_html_token_t& text) const;
   void Charge(const lxb_html_token_t& token, size_t attribute_bytes);
   bool MayCopyLink() const;
   void StopAt(const lxb_html_token_t& token);

@@ -1,8 +1,7 @@
 // The links of a page as they are found, resolved against its base.
 #pragma once
 
-#include <array>
-#include <cstdint>
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -28,22 +27,10 @@ class LinkCollector {
   // Returns whether it was added as the last of the page's links.
   bool Add(std::string_view reference, LinkKind kind, bool nofollow);
 
-  // Gives the canonical form of a reference that is no link.
-  bool Resolve(std::string_view reference, std::string* url);
+  // Appends the canonical form of a reference that is no link; false when it leads nowhere.
+  bool Append(std::string_view reference, std::string* to);
 
  private:
-  // Where a reference was seen: many stand on a page more than once.
-  struct Seen {
-    uint64_t hash = 0;
-    uint32_t begin = 0;  // in references_
-    uint32_t size = 0;
-    int64_t link = -1;  // an index of the page's links; negative for none
-  };
-
-  const Seen* Find(std::string_view reference, uint64_t hash) const;
-  void Remember(std::string_view reference, uint64_t hash, int64_t link);
-  void Forget();
-
   Page* page_ = nullptr;
   size_t max_links_ = 0;
   LinkResolver resolver_;
@@ -51,8 +38,6 @@ class LinkCollector {
   bool has_base_ = false;
   bool base_came_late_ = false;
   std::string late_base_;
-  std::string references_;
-  std::array<Seen, 256> seen_;
 };
 
 }  // namespace crawl

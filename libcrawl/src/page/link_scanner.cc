@@ -3,6 +3,7 @@
 #include <new>
 
 #include "page/attributes.h"
+#include "page/plain_state.h"
 #include "page/text_builder.h"
 #include "page/tokenizer_limits.h"
 
@@ -67,6 +68,7 @@ lxb_html_token_t* LinkScanner::OnToken(lxb_html_tokenizer_t* tokenizer, lxb_html
     return nullptr;
   }
   if (DropOldAttributes(tokenizer)) lexbor_mraw_clean(tokenizer->mraw);
+  UsePlainState(tokenizer);
   return token;
 }
 

@@ -14,6 +14,15 @@ void Page::Clear() {
   headings.clear();
   blocks.clear();
   links.clear();
+  urls.clear();
+}
+
+Link& Page::AddLink(std::string_view url) {
+  const auto begin = static_cast<uint32_t>(urls.size());
+  urls.append(url);
+  Link& link = links.emplace_back();
+  link.url = {begin, static_cast<uint32_t>(urls.size())};
+  return link;
 }
 
 }  // namespace crawl

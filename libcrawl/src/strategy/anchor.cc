@@ -44,7 +44,7 @@ class Anchor : public Strategy {
       }
       to_.push_back(found.url);
       if (found.is_new) {
-        At(found.url).share = static_cast<float>(keywords_.ShareInUrl(found.link->url));
+        At(found.url).share = static_cast<float>(keywords_.ShareInUrl(page.page->Url(*found.link)));
       }
     }
     const bool siblings = !redirects && AddSource(page.url, relevant, priorities);

@@ -55,7 +55,7 @@ class Cfp : public Strategy {
       }
       Parts& parts = parts_[found.url];
       const bool is_new = parts.from == 0;
-      if (is_new) parts.log_rank = LogRankOf(found.link->url);
+      if (is_new) parts.log_rank = LogRankOf(page.page->Url(*found.link));
       if (!is_new && parts.okapi >= okapi) continue;
       parts.okapi = okapi;
       parts.from = page.n;

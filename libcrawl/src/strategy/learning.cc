@@ -39,7 +39,7 @@ class Learning : public Strategy {
         continue;
       }
       if (found.is_new) {
-        model_.Meet(found.url, found.link->url);
+        model_.Meet(found.url, page.page->Url(*found.link));
         candidates_.push_back(found.url);
       }
       links_.push_back(found.url);

@@ -25,7 +25,7 @@ void LinkOrder::Learn(const FetchedPage& page, Priorities* priorities) {
   links_.clear();
   for (const FoundLink& found : page.links) {
     if (found.url == page.url) continue;
-    Know(found.url, found.link != nullptr ? std::string_view(found.link->url) : "");
+    Know(found.url, found.link != nullptr ? page.page->Url(*found.link) : "");
     links_.push_back(found.url);
   }
   if (fetched_.Add(page.url)) {

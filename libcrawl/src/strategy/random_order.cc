@@ -19,7 +19,8 @@ class RandomOrder : public Strategy {
     for (const FoundLink& found : page.links) {
       if (!found.is_new) continue;
       // A redirect's target is drawn by the page that leads there.
-      priorities->Set(found.url, Draw(found.link != nullptr ? found.link->url : page.url_text));
+      const bool linked = found.link != nullptr;
+      priorities->Set(found.url, Draw(linked ? page.page->Url(*found.link) : page.url_text));
     }
   }
 

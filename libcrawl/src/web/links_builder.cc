@@ -14,7 +14,7 @@ class LinksBuilder::Impl {
   arrow::Status Append(std::string_view from_url, const Page& page) {
     for (const Link& link : page.links) {
       ARROW_RETURN_NOT_OK(from_url_.Append(from_url));
-      ARROW_RETURN_NOT_OK(to_url_.Append(link.url));
+      ARROW_RETURN_NOT_OK(to_url_.Append(page.Url(link)));
       ARROW_RETURN_NOT_OK(anchor_.Append(page.Anchor(link)));
       ARROW_RETURN_NOT_OK(context_.Append(page.Text(ContextOf(page, link, context_words_))));
       ARROW_RETURN_NOT_OK(kind_.Append(NameOf(link.kind)));

@@ -183,8 +183,7 @@ void PageRows::FillLinks(int64_t row, const weblog::UrlCanonicalizer& canonicali
   for (int64_t i = links_.list->value_offset(row); i < end; ++i) {
     const std::string_view url = CanonicalWebUrl(Text(link_url_, i), canonicalizer, &scratch);
     if (url.empty()) continue;
-    Link& link = page->links.emplace_back();
-    link.url = url;
+    Link& link = page->AddLink(url);
     link.kind = LinkKindByName(Text(link_kind_, i)).value_or(LinkKind::kAnchor);
     link.nofollow = IsTrue(link_nofollow_, i);
     link.anchor = links_.spans.at(i);

@@ -99,7 +99,7 @@ class LinksColumn {
     ARROW_RETURN_NOT_OK(list.Append());
     for (const Link& link : page.links) {
       ARROW_RETURN_NOT_OK(elements_->Append());
-      ARROW_RETURN_NOT_OK(url_->Append(link.url));
+      ARROW_RETURN_NOT_OK(url_->Append(page.Url(link)));
       ARROW_RETURN_NOT_OK(kind_->Append(NameOf(link.kind)));
       ARROW_RETURN_NOT_OK(nofollow_->Append(link.nofollow));
       ARROW_RETURN_NOT_OK(span_.Append(link.anchor));
@@ -176,7 +176,7 @@ class PagesBuilder::Impl {
     ARROW_RETURN_NOT_OK(text_.Append(page.text));
     ARROW_RETURN_NOT_OK(headings_.Append(page));
     ARROW_RETURN_NOT_OK(blocks_.Append(page));
-    for (const Link& link : page.links) linked_bytes_ += static_cast<int64_t>(link.url.size());
+    for (const Link& link : page.links) linked_bytes_ += link.url.end - link.url.begin;
     return links_.Append(page);
   }
 

@@ -35,9 +35,13 @@ constexpr std::array<uint8_t, 256> MakeClasses() {
 }
 constexpr std::array<uint8_t, 256> kClasses = MakeClasses();
 
+// Those of all bytes, or of those up to one for a parser.
 uint8_t ClassesIn(std::string_view text) {
   uint8_t classes = 0;
-  for (const char c : text) classes |= kClasses[static_cast<unsigned char>(c)];
+  for (const char c : text) {
+    classes |= kClasses[static_cast<unsigned char>(c)];
+    if ((classes & kParser) != 0) break;
+  }
   return classes;
 }
 
