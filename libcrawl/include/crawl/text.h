@@ -99,8 +99,17 @@ class QueryVector {
     uint32_t size = 0;
     uint32_t count = 0;  // 0 is empty
   };
-  uint32_t CountOf(std::string_view term) const;
+  // A bit for a term's first letter and length.
+  static uint64_t SieveBit(std::string_view term) {
+    const size_t first = term.empty() ? 0 : static_cast<unsigned char>(term.front());
+    return uint64_t{1} << (31 * first + term.size()) % 64;
+  }
+  uint32_t CountOf(std::string_view term) const {
+    return (SieveBit(term) & sieve_) != 0 ? Find(term) : 0;
+  }
+  uint32_t Find(std::string_view term) const;
 
+  uint64_t sieve_ = 0;  // the bits of all its terms: most terms of a page have others
   std::string letters_;
   std::vector<Bucket> buckets_;  // a power of two of them, mostly empty
   double norm_ = 0;

@@ -52,8 +52,8 @@ void Reading::Clear() {
 bool Reading::IsLarge() const {
   constexpr size_t kManyBytes = 1 << 20;
   constexpr size_t kManyLinks = 10'000;
-  return own_page.text.capacity() > kManyBytes || own_page.links.capacity() > kManyLinks ||
-         response_record.capacity() > kManyBytes;
+  return own_page.text.capacity() > kManyBytes || own_page.urls.capacity() > kManyBytes ||
+         own_page.links.capacity() > kManyLinks || response_record.capacity() > kManyBytes;
 }
 
 PageReader::PageReader(const ReadOptions& options) : options_(options), parser_(options.page) {}

@@ -72,7 +72,10 @@ void UrlTable::Prefetch(std::span<const uint64_t> hashes) const {
   for (const uint64_t hash : hashes) __builtin_prefetch(&buckets_[hash & mask]);
   for (const uint64_t hash : hashes) {
     const Bucket& bucket = buckets_[hash & mask];
-    if (bucket.number != 0) __builtin_prefetch(text_ + begins_[bucket.number - 1]);
+    if (bucket.number == 0) continue;
+    const char* text = text_ + begins_[bucket.number - 1];
+    __builtin_prefetch(text);
+    __builtin_prefetch(text + 64);
   }
 }
 

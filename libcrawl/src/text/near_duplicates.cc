@@ -33,12 +33,16 @@ int SameHashes(const ShortSketch& a, const ShortSketch& b) {
 class NearDuplicates::Impl {
  public:
   explicit Impl(double threshold)
-      : least_same_(LeastSame(threshold)), bands_(ChooseBands(threshold)), buckets_(1024) {}
+      : least_same_(LeastSame(threshold)),
+        bands_(ChooseBands(threshold)),
+        band_hashes_(static_cast<size_t>(bands_.bands)),
+        buckets_(1024) {}
 
   int64_t Add(int64_t number, const Sketch& sketch) {
     if (sketch.shingles < kFewestShingles) return number;
     if ((used_ + static_cast<size_t>(bands_.bands)) * 4 > buckets_.size() * 3) Grow();
     const ShortSketch hashes = Shorten(sketch);
+    HashBands(hashes);
     const Match match = Find(hashes);
     const int64_t cluster = match.page == kNone ? number : PageAt(match.page).cluster;
     // A page that looks the same as one that is here would find what that one finds.
@@ -78,10 +82,15 @@ class NearDuplicates::Impl {
     return pages_[page / kPagesInBlock][page % kPagesInBlock];
   }
 
-  uint32_t BandHash(const ShortSketch& hashes, int band) const {
-    return static_cast<uint32_t>(XXH3_64bits_withSeed(
-        hashes.data() + band * bands_.rows, static_cast<size_t>(bands_.rows) * sizeof(ShortHash),
-        static_cast<uint64_t>(band)));
+  // Fills band_hashes_, and has memory fetch the buckets of all of them at once.
+  void HashBands(const ShortSketch& hashes) {
+    const size_t bytes = static_cast<size_t>(bands_.rows) * sizeof(ShortHash);
+    for (int band = 0; band < bands_.bands; ++band) {
+      const ShortHash* rows = hashes.data() + band * bands_.rows;
+      band_hashes_[static_cast<size_t>(band)] =
+          static_cast<uint32_t>(XXH3_64bits_withSeed(rows, bytes, static_cast<uint64_t>(band)));
+    }
+    for (const uint32_t hash : band_hashes_) __builtin_prefetch(&buckets_[HomeOf(hash)]);
   }
   size_t HomeOf(uint32_t hash) const { return hash & (buckets_.size() - 1); }
   size_t After(size_t at) const { return (at + 1) & (buckets_.size() - 1); }
@@ -89,8 +98,7 @@ class NearDuplicates::Impl {
   // The page that is most like `hashes`, the first of such pages, if it is near enough.
   Match Find(const ShortSketch& hashes) const {
     Match best;
-    for (int band = 0; band < bands_.bands; ++band) {
-      const uint32_t hash = BandHash(hashes, band);
+    for (const uint32_t hash : band_hashes_) {
       for (size_t at = HomeOf(hash); buckets_[at].page != kNone; at = After(at)) {
         const Bucket& bucket = buckets_[at];
         if (bucket.hash != hash || bucket.page == best.page) continue;
@@ -106,8 +114,7 @@ class NearDuplicates::Impl {
     const uint32_t page = page_count_++;
     if (page % kPagesInBlock == 0) pages_.push_back(std::make_unique<Page[]>(kPagesInBlock));
     pages_.back()[page % kPagesInBlock] = {hashes, cluster};
-    for (int band = 0; band < bands_.bands; ++band) {
-      const uint32_t hash = BandHash(hashes, band);
+    for (const uint32_t hash : band_hashes_) {
       size_t at = HomeOf(hash);
       int equal = 0;
       for (; buckets_[at].page != kNone; at = After(at)) equal += buckets_[at].hash == hash;
@@ -130,7 +137,8 @@ class NearDuplicates::Impl {
 
   const int least_same_;
   const Bands bands_;
-  std::vector<Bucket> buckets_;  // a power of two of them, at most three quarters in use
+  std::vector<uint32_t> band_hashes_;  // of the page that is being added
+  std::vector<Bucket> buckets_;        // a power of two of them, at most three quarters in use
   size_t used_ = 0;
   std::vector<std::unique_ptr<Page[]>> pages_;  // in blocks, so that none is ever moved
   uint32_t page_count_ = 0;

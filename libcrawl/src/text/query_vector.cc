@@ -29,6 +29,7 @@ QueryVector::QueryVector(const Terms& query) : letters_(query.letters) {
     while (buckets_[at].count != 0) at = (at + 1) & mask;
     buckets_[at] = {static_cast<uint32_t>(hash >> 32), term.begin, term.size, term.count};
     squares += static_cast<double>(term.count) * term.count;
+    sieve_ |= SieveBit(query.Text(term));
   }
   norm_ = std::sqrt(squares);
 }
@@ -66,7 +67,7 @@ double QueryVector::Similarity(const Terms& page, std::span<const Terms::Place> 
   return std::min(1.0, product / (norm_ * std::sqrt(squares)));
 }
 
-uint32_t QueryVector::CountOf(std::string_view term) const {
+uint32_t QueryVector::Find(std::string_view term) const {
   const uint64_t hash = HashOf(term);
   const uint32_t tag = static_cast<uint32_t>(hash >> 32);
   const size_t mask = buckets_.size() - 1;
