@@ -4,7 +4,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
+#include <charconv>
 #include <cstdio>
 #include <cstring>
 
@@ -128,9 +130,9 @@ void WarcStore::PackMetadata(const Reading& reading, const FetchFacts& facts) {
   if (facts.parent >= 0) AppendField("parent", facts.parent, &block_);
   if (facts.same_as >= 0) AppendField("same-as", facts.same_as, &block_);
   AppendField("tries", facts.tries, &block_);
-  char score[40];
-  std::snprintf(score, sizeof score, "%.17g", facts.score);
-  AppendField("score", score, &block_);
+  std::array<char, 32> score;
+  const char* end = std::to_chars(score.begin(), score.end(), facts.score).ptr;
+  AppendField("score", std::string_view(score.data(), end), &block_);
   AppendField("why", facts.why, &block_);
   AppendField("fetchTimeMs", fetch.elapsed_us / 1000, &block_);
   if (fetch.error != FetchError::kNone) {

@@ -17,26 +17,24 @@ std::vector<char> MakeSecret() {
   return secret;
 }
 
-// The length in front tells where a text ends, whatever bytes it has.
-void AppendText(std::string_view text, std::string* key) {
-  const uint64_t size = text.size();
-  key->append(reinterpret_cast<const char*>(&size), sizeof size).append(text);
-}
-
 }  // namespace
 
 LinkNumbers::LinkNumbers(int64_t first, size_t most_links)
     : most_links_(most_links), secret_(MakeSecret()), first_(first), buckets_(kFewestBuckets) {}
 
-LinkNumbers::Hash LinkNumbers::HashOf(const LinkFacts& link) {
-  key_.clear();
-  AppendText(link.to_url, &key_);
-  AppendText(link.anchor, &key_);
-  key_.push_back(link.nofollow ? '+' : '-');
-  key_.append(link.kind);
-  const XXH128_hash_t hash =
-      XXH3_128bits_withSecret(key_.data(), key_.size(), secret_.data(), secret_.size());
-  return {hash.low64, hash.high64};
+// A sum of the hashes of all that the link has, each with a factor of its own: it says which is which.
+LinkNumbers::Hash LinkNumbers::HashOf(const LinkFacts& link) const {
+  Hash sum;
+  uint64_t factor = 1;
+  for (const std::string_view text : {link.to_url, link.anchor, link.kind}) {
+    const XXH128_hash_t hash =
+        XXH3_128bits_withSecret(text.data(), text.size(), secret_.data(), secret_.size());
+    sum.low += factor * hash.low64;
+    sum.high += factor * hash.high64;
+    factor *= 0x9E3779B97F4A7C15;
+  }
+  sum.low += link.nofollow ? factor : 0;
+  return sum;
 }
 
 LinkNumbers::Bucket& LinkNumbers::Place(const Hash& hash) {

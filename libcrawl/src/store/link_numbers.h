@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "crawl/database.h"
@@ -41,7 +40,7 @@ class LinkNumbers {
     uint32_t link = 0;  // its number less first_, plus one; 0 is empty
   };
 
-  Hash HashOf(const LinkFacts& link);
+  Hash HashOf(const LinkFacts& link) const;
   Numbered NumberOf(const Hash& hash);
   // Where the link with this hash is, or the empty place where it belongs.
   Bucket& Place(const Hash& hash);
@@ -52,7 +51,6 @@ class LinkNumbers {
   const std::vector<char> secret_;
   int64_t first_;       // the number of the first link that is remembered
   uint32_t links_ = 0;  // that are remembered
-  std::string key_;
   std::vector<Hash> hashes_;
   std::vector<Bucket> buckets_;  // a power of two of them, at most half in use
 };

@@ -10,6 +10,9 @@
 namespace crawl {
 namespace {
 
+// Of a line, beside its URL and SURT: enough for most.
+constexpr size_t kLineBytes = 256;
+
 std::string Lower(std::string_view text) {
   std::string lower(text);
   for (char& c : lower) {
@@ -124,7 +127,9 @@ std::string Surt(std::string_view url) {
 std::string CdxjLine(std::string_view url, int64_t time_us, std::string_view mime, int status,
                      std::string_view digest, std::string_view file, int64_t offset,
                      int64_t length) {
-  std::string line = Surt(url);
+  std::string line;
+  line.reserve(2 * url.size() + kLineBytes);
+  line += Surt(url);
   // What separates the parts of a line must not be in them.
   std::replace_if(
       line.begin(), line.end(), [](char c) { return c == ' ' || (c >= 0 && c < 0x20); }, '+');

@@ -5,7 +5,7 @@
 namespace crawl {
 namespace {
 
-constexpr uint64_t kLearnFromOneIn = 64;
+constexpr uint64_t kLearnFromOneIn = 256;
 // Enough of a text to know its letters.
 constexpr size_t kLearnBytes = size_t{64} << 10;
 constexpr size_t kFewestLong = 1024;

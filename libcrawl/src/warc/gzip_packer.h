@@ -13,7 +13,7 @@ namespace crawl {
 // Huffman codes that suit what they were learned from.
 class LearnedCodes {
  public:
-  // The codes to pack `bytes` with. Looks at one text in 64, the first among them, so that the codes
+  // The codes to pack `bytes` with. Looks at one text in 256, the first among them, so that the codes
   // follow what is packed.
   isal_hufftables* For(std::string_view bytes);
 
