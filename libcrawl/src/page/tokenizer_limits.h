@@ -15,8 +15,8 @@ inline constexpr size_t kTokenizerPiece = 65536;
 // which takes time with the square of their number, and no lists of errors are kept.
 void PrepareTokenizer(lxb_html_tokenizer_t* tokenizer);
 
-// To be called behind each token with attributes: gives back the memory of the attributes now and then. Returns
-// whether it did.
+// To be called behind each token with attributes: gives back the memory of the attributes now and
+// then. Returns whether it did.
 bool DropOldAttributes(lxb_html_tokenizer_t* tokenizer);
 
 // Whether a document has more names, or more attributes in one tag, than any that is meant to be
