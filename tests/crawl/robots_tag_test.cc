@@ -77,4 +77,13 @@ TEST_CASE("http_date: spellings") {
   CHECK(ParseHttpDate(std::string(100, ' ') + std::string(100, '1')) == std::nullopt);
 }
 
+TEST_CASE("http_date: years have four digits") {
+  CHECK(ParseHttpDate("Fri, 31 Dec 9999 23:59:59 GMT") == 253'402'300'799 * 1'000'000);
+  for (const std::string text :
+       {"Sat, 01 Jan 10000 00:00:00 GMT", "Sun, 06 Nov 196666694 08:49:37 GMT",
+        "Sun, 06 Nov 2147483647 08:49:37 GMT"}) {
+    CHECK_MESSAGE(ParseHttpDate(text) == std::nullopt, text);
+  }
+}
+
 }  // namespace crawl

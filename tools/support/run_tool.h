@@ -3,6 +3,9 @@
 
 #include <arrow/result.h>
 #include <arrow/status.h>
+#include <tbb/global_control.h>
+
+#include <new>
 
 namespace support {
 
@@ -21,6 +24,19 @@ int Report(const arrow::Status& status, const char* argv0);
 // Turns the exception that is being handled into a Status.
 arrow::Status CaughtException();
 
+// Ends oneTBB's threads when it goes. Threads that are still there when the process ends would take what
+// other libraries keep for each thread (OpenSSL its errors) with them, which leak checkers report.
+class WorkerThreads {
+ public:
+  WorkerThreads() = default;
+  WorkerThreads(const WorkerThreads&) = delete;
+  WorkerThreads& operator=(const WorkerThreads&) = delete;
+  ~WorkerThreads() { (void)tbb::finalize(handle_, std::nothrow); }
+
+ private:
+  tbb::task_scheduler_handle handle_ = tbb::attach{};
+};
+
 // Parses, runs and reports. A tool's main is:
 //
 //   int main(int argc, char** argv) { return support::RunTool(argc, argv, ParseArgs, Run); }
@@ -30,6 +46,7 @@ arrow::Status CaughtException();
 template <typename ParseFunction, typename RunFunction>
 int RunTool(int argc, char** argv, ParseFunction parse, RunFunction run) {
   OpenStandardDescriptors();
+  const WorkerThreads workers;
   try {
     const auto options = parse(argc, argv);
     return Report(options.ok() ? run(*options) : options.status(), argv[0]);

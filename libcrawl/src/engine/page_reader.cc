@@ -56,13 +56,15 @@ bool Reading::IsLarge() const {
          own_page.links.capacity() > kManyLinks || response_record.capacity() > kManyBytes;
 }
 
-PageReader::PageReader(const ReadOptions& options) : options_(options), parser_(options.page) {}
+PageReader::PageReader(const ReadOptions& options) : options_(options), parser_(options.page) {
+  if (options_.pack) packer_.emplace();
+}
 
 void PageReader::Read(Reading* reading) {
   FetchResult& fetch = reading->fetch;
   reading->flags = FlagsOf(fetch.head, options_.agent_token, fetch.begin_us);
   if (IsRedirect(fetch.status)) reading->redirect = HeaderValue(fetch.head, "location");
-  if (options_.pack && !fetch.head.empty()) Pack(reading);
+  if (packer_.has_value() && !fetch.head.empty()) Pack(reading);
   if (fetch.page != nullptr) {
     reading->length = static_cast<int64_t>(fetch.page->text.size());
     reading->has_page = fetch.status == 200;
@@ -137,7 +139,7 @@ void PageReader::Pack(Reading* reading) {
   if (const char* truncation = Truncation(fetch.error); *truncation != '\0') {
     response.fields.emplace_back("WARC-Truncated", truncation);
   }
-  packer_.Append(response, &reading->response_record, &reading->response_id, &reading->digest);
+  packer_->Append(response, &reading->response_record, &reading->response_id, &reading->digest);
   if (fetch.request_head.empty()) return;
   WarcEntry request;
   request.type = "request";
@@ -146,7 +148,7 @@ void PageReader::Pack(Reading* reading) {
   request.content_type = "application/http; msgtype=request";
   request.head = fetch.request_head;
   request.fields.emplace_back("WARC-Concurrent-To", reading->response_id);
-  packer_.Append(request, &reading->request_record);
+  packer_->Append(request, &reading->request_record);
 }
 
 std::string ArchivedHead(std::string_view head) {

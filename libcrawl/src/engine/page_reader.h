@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "crawl/near_duplicates.h"
@@ -70,7 +71,7 @@ class PageReader {
   const ReadOptions options_;
   PageParser parser_;
   TextAnalyzer analyzer_;
-  WarcPacker packer_;
+  std::optional<WarcPacker> packer_;  // when it packs
   std::string decoded_;
 };
 

@@ -13,6 +13,8 @@ namespace {
 
 // No spelling of a date is longer.
 constexpr size_t kMaxDate = 64;
+// 9999-12-31 23:59:59: years have four digits. curl_getdate takes more, up to where microseconds overflow.
+constexpr time_t kMaxSeconds = 253'402'300'799;
 
 bool BeginsLikeIso(std::string_view text) {
   return text.size() >= 10 && text[4] == '-' &&
@@ -29,7 +31,7 @@ std::optional<int64_t> ParseHttpDate(std::string_view text) {
     return micros.ok() ? std::optional<int64_t>(*micros) : std::nullopt;
   }
   const time_t seconds = curl_getdate(std::string(text).c_str(), nullptr);
-  if (seconds < 0) return std::nullopt;
+  if (seconds < 0 || seconds > kMaxSeconds) return std::nullopt;
   return static_cast<int64_t>(seconds) * 1'000'000;
 }
 
