@@ -42,7 +42,9 @@ std::shared_ptr<arrow::DataType> LinkType() {
                          arrow::field("end", arrow::uint32())});
 }
 
-std::shared_ptr<arrow::Schema> PagesSchema() {
+namespace {
+
+std::shared_ptr<arrow::Schema> MakePagesSchema() {
   const auto text = arrow::utf8();
   return weblog::WithKind(
       arrow::schema({arrow::field("url", text), arrow::field("status", arrow::int16()),
@@ -60,13 +62,31 @@ std::shared_ptr<arrow::Schema> PagesSchema() {
       "pages");
 }
 
-std::shared_ptr<arrow::Schema> LinksSchema() {
+std::shared_ptr<arrow::Schema> MakeLinksSchema() {
   const auto text = arrow::utf8();
   return weblog::WithKind(
       arrow::schema({arrow::field("from_url", text), arrow::field("to_url", text),
                      arrow::field("anchor", text), arrow::field("context", text),
                      arrow::field("kind", text), arrow::field("nofollow", arrow::boolean())}),
       "links");
+}
+
+// Types make their fingerprints when they are first compared, which is here, before threads share them.
+std::shared_ptr<arrow::Schema> Prepared(std::shared_ptr<arrow::Schema> schema) {
+  (void)schema->fingerprint();
+  return schema;
+}
+
+}  // namespace
+
+std::shared_ptr<arrow::Schema> PagesSchema() {
+  static const auto schema = Prepared(MakePagesSchema());
+  return schema;
+}
+
+std::shared_ptr<arrow::Schema> LinksSchema() {
+  static const auto schema = Prepared(MakeLinksSchema());
+  return schema;
 }
 
 }  // namespace crawl
