@@ -4,7 +4,6 @@
 #include <unistd.h>
 #include <xxhash.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -113,8 +112,9 @@ arrow::Status CrawlStore::Add(const PageFacts& facts, const Page* page, const Wa
     stored.warc_file = file;
     stored.warc_offset = place.offset;
     stored.warc_length = place.length;
-    index_.push_back(CdxjLine(facts.url, facts.fetched_us, facts.content_type, facts.status,
-                              facts.digest, file, place.offset, place.length));
+    ARROW_RETURN_NOT_OK(
+        index_.Add(CdxjLine(facts.url, facts.fetched_us, facts.content_type, facts.status,
+                            facts.digest, file, place.offset, place.length)));
   }
   if (facts.n <= stored_pages_) {
     return facts.n == stored_pages_ && !has_archive() ? CheckOrder() : arrow::Status::OK();
@@ -161,11 +161,10 @@ arrow::Status CrawlStore::Finish() {
 // The index is made from all pages when a crawl stops, sorted as its readers want it, and takes its
 // name when it is whole.
 arrow::Status CrawlStore::WriteIndex() {
-  std::sort(index_.begin(), index_.end());
   const std::string path = options_.directory + "/index.cdxj";
   const std::string part = path + ".part";
   std::ofstream file(part, std::ios::binary | std::ios::trunc);
-  for (const std::string& line : index_) file << line;
+  ARROW_RETURN_NOT_OK(index_.WriteTo(&file));
   file.close();
   if (!file) return arrow::Status::IOError(part, ": cannot be written");
   if (rename(part.c_str(), path.c_str()) != 0) {

@@ -14,6 +14,7 @@
 #include "crawl/database.h"
 #include "engine/page_reader.h"
 #include "engine/warc_store.h"
+#include "warc/line_sorter.h"
 
 namespace crawl {
 
@@ -53,7 +54,7 @@ class CrawlStore {
   arrow::Status Finish();
 
  private:
-  explicit CrawlStore(const CrawlOptions& options) : options_(options) {}
+  explicit CrawlStore(const CrawlOptions& options) : options_(options), index_(options.directory) {}
   arrow::Status CheckSettings();
   arrow::Status CheckOrder();
   arrow::Status WriteIndex();
@@ -68,8 +69,8 @@ class CrawlStore {
   uint64_t order_ = 0;  // a hash of the URLs of all pages, in their order
   int64_t uncommitted_ = 0;
   int64_t last_commit_ms_ = 0;
-  std::vector<std::string> index_;  // lines of the CDXJ index
-  std::vector<LinkFacts> links_;    // of the page that is being added
+  LineSorter index_;              // lines of the CDXJ index
+  std::vector<LinkFacts> links_;  // of the page that is being added
 };
 
 template <typename Replay>

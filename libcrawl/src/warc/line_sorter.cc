@@ -1,0 +1,147 @@
+#include "warc/line_sorter.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <memory>
+#include <queue>
+#include <utility>
+
+#include "unnamed_file.h"
+
+namespace crawl {
+namespace {
+
+constexpr size_t kFewestReadBytes = size_t{4} << 10;
+
+}  // namespace
+
+// Reads a run from the disk, line by line.
+class LineSorter::Run {
+ public:
+  Run(int fd, int64_t begin, int64_t end, size_t read_bytes)
+      : fd_(fd), at_(begin), end_(end), read_bytes_(read_bytes) {}
+
+  // False at the end.
+  arrow::Result<bool> Next() {
+    taken_ += line_.size();
+    line_ = {};
+    size_t looked_at = taken_;
+    while (true) {
+      const size_t mark = buffer_.find('\n', looked_at);
+      if (mark != std::string::npos) {
+        line_ = std::string_view(buffer_).substr(taken_, mark + 1 - taken_);
+        return true;
+      }
+      if (at_ == end_) return false;
+      buffer_.erase(0, std::exchange(taken_, 0));
+      looked_at = buffer_.size();
+      ARROW_RETURN_NOT_OK(ReadMore());
+    }
+  }
+
+  std::string_view line() const { return line_; }
+
+ private:
+  arrow::Status ReadMore() {
+    const size_t had = buffer_.size();
+    const size_t wanted =
+        static_cast<size_t>(std::min<int64_t>(static_cast<int64_t>(read_bytes_), end_ - at_));
+    buffer_.resize(had + wanted);
+    const ssize_t got = pread(fd_, buffer_.data() + had, wanted, at_);
+    buffer_.resize(had + static_cast<size_t>(std::max<ssize_t>(got, 0)));
+    if (got > 0) at_ += got;
+    if (got > 0 || (got < 0 && errno == EINTR)) return arrow::Status::OK();
+    return arrow::Status::IOError("lines that are being sorted cannot be read again: ",
+                                  got < 0 ? std::strerror(errno) : "the file has become shorter");
+  }
+
+  const int fd_;
+  int64_t at_;
+  const int64_t end_;
+  const size_t read_bytes_;
+  std::string buffer_;
+  size_t taken_ = 0;
+  std::string_view line_;
+};
+
+LineSorter::LineSorter(std::string directory, size_t most_bytes)
+    : directory_(std::move(directory)), most_bytes_(most_bytes) {}
+
+LineSorter::~LineSorter() {
+  if (fd_ >= 0) close(fd_);
+}
+
+arrow::Status LineSorter::Add(std::string_view line) {
+  lines_.push_back({text_.size(), line.size()});
+  text_ += line;
+  return text_.size() >= most_bytes_ ? Spill() : arrow::Status::OK();
+}
+
+void LineSorter::SortLines() {
+  std::sort(lines_.begin(), lines_.end(),
+            [this](Place a, Place b) { return TextAt(a) < TextAt(b); });
+}
+
+arrow::Status LineSorter::Spill() {
+  if (fd_ < 0) {
+    ARROW_ASSIGN_OR_RAISE(fd_, MakeUnnamedFile(directory_));
+  }
+  SortLines();
+  std::string sorted;
+  sorted.reserve(text_.size());
+  for (const Place line : lines_) sorted += TextAt(line);
+  text_.clear();
+  lines_.clear();
+  return WriteRun(sorted);
+}
+
+arrow::Status LineSorter::WriteRun(std::string_view bytes) {
+  int64_t at = run_ends_.empty() ? 0 : run_ends_.back();
+  while (!bytes.empty()) {
+    const ssize_t written = pwrite(fd_, bytes.data(), bytes.size(), at);
+    if (written < 0) {
+      if (errno == EINTR) continue;
+      return arrow::Status::IOError(
+          directory_, ": lines that are being sorted cannot be put there: ", std::strerror(errno));
+    }
+    at += written;
+    bytes.remove_prefix(static_cast<size_t>(written));
+  }
+  run_ends_.push_back(at);
+  return arrow::Status::OK();
+}
+
+arrow::Status LineSorter::WriteTo(std::ostream* out) {
+  if (fd_ < 0) {
+    SortLines();
+    for (const Place line : lines_) *out << TextAt(line);
+    return arrow::Status::OK();
+  }
+  ARROW_RETURN_NOT_OK(Spill());
+  text_ = {};
+  lines_ = {};
+  const size_t read_bytes = std::max(most_bytes_ / run_ends_.size(), kFewestReadBytes);
+  std::vector<std::unique_ptr<Run>> runs;
+  // The run whose line is the least comes first.
+  const auto is_later = [](const Run* a, const Run* b) { return a->line() > b->line(); };
+  std::priority_queue<Run*, std::vector<Run*>, decltype(is_later)> waiting(is_later);
+  int64_t begin = 0;
+  for (const int64_t end : run_ends_) {
+    runs.push_back(std::make_unique<Run>(fd_, std::exchange(begin, end), end, read_bytes));
+    ARROW_ASSIGN_OR_RAISE(const bool has_line, runs.back()->Next());
+    if (has_line) waiting.push(runs.back().get());
+  }
+  while (!waiting.empty()) {
+    Run* const run = waiting.top();
+    waiting.pop();
+    *out << run->line();
+    ARROW_ASSIGN_OR_RAISE(const bool has_line, run->Next());
+    if (has_line) waiting.push(run);
+  }
+  return arrow::Status::OK();
+}
+
+}  // namespace crawl
