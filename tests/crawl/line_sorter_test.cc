@@ -10,8 +10,6 @@
 namespace crawl {
 namespace {
 
-TEST_SUITE_BEGIN("line sorter");
-
 std::string Sorted(const std::vector<std::string>& lines, size_t most_bytes) {
   LineSorter sorter(std::filesystem::temp_directory_path(), most_bytes);
   for (const std::string& line : lines) REQUIRE(sorter.Add(line).ok());
@@ -28,7 +26,7 @@ std::string PlainlySorted(std::vector<std::string> lines) {
   return text;
 }
 
-TEST_CASE("no lines, one line, and lines that are alike") {
+TEST_CASE("line sorter: no lines, one line, and lines that are alike") {
   for (const size_t most_bytes : {size_t{1}, size_t{1000}}) {
     CHECK(Sorted({}, most_bytes).empty());
     CHECK(Sorted({"a\n"}, most_bytes) == "a\n");
@@ -36,11 +34,11 @@ TEST_CASE("no lines, one line, and lines that are alike") {
   }
 }
 
-TEST_CASE("bytes are compared, not letters") {
+TEST_CASE("line sorter: bytes are compared, not letters") {
   CHECK(Sorted({"\xc3\xa9\n", "z\n", "Z\n"}, 1) == "Z\nz\n\xc3\xa9\n");
 }
 
-TEST_CASE("as a plain sort has it, whatever memory holds") {
+TEST_CASE("line sorter: as a plain sort has it, whatever memory holds") {
   std::mt19937 random(7);
   std::vector<std::string> lines;
   for (int i = 0; i < 3000; ++i) {
@@ -57,14 +55,12 @@ TEST_CASE("as a plain sort has it, whatever memory holds") {
   }
 }
 
-TEST_CASE("a directory that cannot be written to is named") {
+TEST_CASE("line sorter: a directory that cannot be written to is named") {
   LineSorter sorter("/no/such/directory", 1);
   const arrow::Status status = sorter.Add("a\n");
   CHECK(status.IsIOError());
   CHECK(status.message().find("/no/such/directory") != std::string::npos);
 }
-
-TEST_SUITE_END();
 
 }  // namespace
 }  // namespace crawl

@@ -1,11 +1,11 @@
 #include "warc/line_sorter.h"
 
+#include <arrow/result.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <memory>
 #include <queue>
 #include <utility>
 
@@ -21,8 +21,8 @@ constexpr size_t kFewestReadBytes = size_t{4} << 10;
 // Reads a run from the disk, line by line.
 class LineSorter::Run {
  public:
-  Run(int fd, int64_t begin, int64_t end, size_t read_bytes)
-      : fd_(fd), at_(begin), end_(end), read_bytes_(read_bytes) {}
+  Run(const LineSorter& sorter, int64_t begin, int64_t end, size_t read_bytes)
+      : sorter_(sorter), at_(begin), end_(end), read_bytes_(read_bytes) {}
 
   // False at the end.
   arrow::Result<bool> Next() {
@@ -50,15 +50,16 @@ class LineSorter::Run {
     const size_t wanted =
         static_cast<size_t>(std::min<int64_t>(static_cast<int64_t>(read_bytes_), end_ - at_));
     buffer_.resize(had + wanted);
-    const ssize_t got = pread(fd_, buffer_.data() + had, wanted, at_);
+    const ssize_t got = pread(fileno(sorter_.file_.get()), buffer_.data() + had, wanted, at_);
     buffer_.resize(had + static_cast<size_t>(std::max<ssize_t>(got, 0)));
     if (got > 0) at_ += got;
     if (got > 0 || (got < 0 && errno == EINTR)) return arrow::Status::OK();
-    return arrow::Status::IOError("lines that are being sorted cannot be read again: ",
+    return arrow::Status::IOError(sorter_.directory_,
+                                  ": lines that are being sorted cannot be read again: ",
                                   got < 0 ? std::strerror(errno) : "the file has become shorter");
   }
 
-  const int fd_;
+  const LineSorter& sorter_;
   int64_t at_;
   const int64_t end_;
   const size_t read_bytes_;
@@ -69,10 +70,6 @@ class LineSorter::Run {
 
 LineSorter::LineSorter(std::string directory, size_t most_bytes)
     : directory_(std::move(directory)), most_bytes_(most_bytes) {}
-
-LineSorter::~LineSorter() {
-  if (fd_ >= 0) close(fd_);
-}
 
 arrow::Status LineSorter::Add(std::string_view line) {
   lines_.push_back({text_.size(), line.size()});
@@ -85,44 +82,43 @@ void LineSorter::SortLines() {
             [this](Place a, Place b) { return TextAt(a) < TextAt(b); });
 }
 
-arrow::Status LineSorter::Spill() {
-  if (fd_ < 0) {
-    ARROW_ASSIGN_OR_RAISE(fd_, MakeUnnamedFile(directory_));
-  }
-  SortLines();
-  std::string sorted;
-  sorted.reserve(text_.size());
-  for (const Place line : lines_) sorted += TextAt(line);
-  text_.clear();
-  lines_.clear();
-  return WriteRun(sorted);
+arrow::Status LineSorter::OpenFile() {
+  ARROW_ASSIGN_OR_RAISE(const int fd, MakeUnnamedFile(directory_));
+  file_.reset(fdopen(fd, "w+b"));
+  if (file_ != nullptr) return arrow::Status::OK();
+  close(fd);
+  return arrow::Status::OutOfMemory("no memory for a file");
 }
 
-arrow::Status LineSorter::WriteRun(std::string_view bytes) {
-  int64_t at = run_ends_.empty() ? 0 : run_ends_.back();
-  while (!bytes.empty()) {
-    const ssize_t written = pwrite(fd_, bytes.data(), bytes.size(), at);
-    if (written < 0) {
-      if (errno == EINTR) continue;
-      return arrow::Status::IOError(
-          directory_, ": lines that are being sorted cannot be put there: ", std::strerror(errno));
-    }
-    at += written;
-    bytes.remove_prefix(static_cast<size_t>(written));
+arrow::Status LineSorter::Spill() {
+  if (file_ == nullptr) ARROW_RETURN_NOT_OK(OpenFile());
+  SortLines();
+  for (const Place line : lines_) {
+    if (std::fwrite(text_.data() + line.begin, 1, line.size, file_.get()) != line.size) break;
   }
-  run_ends_.push_back(at);
+  if (std::fflush(file_.get()) != 0 || std::ferror(file_.get()) != 0) {
+    return arrow::Status::IOError(
+        directory_, ": lines that are being sorted cannot be put there: ", std::strerror(errno));
+  }
+  run_ends_.push_back(ftello(file_.get()));
+  text_.clear();
+  lines_.clear();
   return arrow::Status::OK();
 }
 
 arrow::Status LineSorter::WriteTo(std::ostream* out) {
-  if (fd_ < 0) {
-    SortLines();
-    for (const Place line : lines_) *out << TextAt(line);
-    return arrow::Status::OK();
+  if (file_ != nullptr) {
+    ARROW_RETURN_NOT_OK(Spill());
+    text_ = {};
+    lines_ = {};
+    return Merge(out);
   }
-  ARROW_RETURN_NOT_OK(Spill());
-  text_ = {};
-  lines_ = {};
+  SortLines();
+  for (const Place line : lines_) *out << TextAt(line);
+  return arrow::Status::OK();
+}
+
+arrow::Status LineSorter::Merge(std::ostream* out) const {
   const size_t read_bytes = std::max(most_bytes_ / run_ends_.size(), kFewestReadBytes);
   std::vector<std::unique_ptr<Run>> runs;
   // The run whose line is the least comes first.
@@ -130,7 +126,7 @@ arrow::Status LineSorter::WriteTo(std::ostream* out) {
   std::priority_queue<Run*, std::vector<Run*>, decltype(is_later)> waiting(is_later);
   int64_t begin = 0;
   for (const int64_t end : run_ends_) {
-    runs.push_back(std::make_unique<Run>(fd_, std::exchange(begin, end), end, read_bytes));
+    runs.push_back(std::make_unique<Run>(*this, std::exchange(begin, end), end, read_bytes));
     ARROW_ASSIGN_OR_RAISE(const bool has_line, runs.back()->Next());
     if (has_line) waiting.push(runs.back().get());
   }

@@ -5,6 +5,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
+#include <memory>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -12,16 +14,14 @@
 
 namespace crawl {
 
-// Takes lines in any order and gives them in the order of their bytes. Memory holds `most_bytes` of
-// them and one more line; what comes before those waits on disk, in an unnamed file in `directory`.
+// Takes lines in any order and gives them in the order of their bytes. Memory holds about `most_bytes`
+// of them; whenever it has more, they go to an unnamed file in `directory`. After an error, what is
+// written is not all.
 class LineSorter {
  public:
   static constexpr size_t kMostBytes = size_t{32} << 20;
 
   explicit LineSorter(std::string directory, size_t most_bytes = kMostBytes);
-  ~LineSorter();
-  LineSorter(const LineSorter&) = delete;
-  LineSorter& operator=(const LineSorter&) = delete;
 
   // A line ends with its only '\n'.
   arrow::Status Add(std::string_view line);
@@ -31,6 +31,9 @@ class LineSorter {
 
  private:
   class Run;
+  struct FileCloser {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+  };
   struct Place {
     size_t begin;
     size_t size;
@@ -40,16 +43,17 @@ class LineSorter {
     return std::string_view(text_).substr(place.begin, place.size);
   }
   void SortLines();
+  arrow::Status OpenFile();
   // Puts the lines in memory on disk, as a run that is sorted in itself.
   arrow::Status Spill();
-  arrow::Status WriteRun(std::string_view bytes);
+  arrow::Status Merge(std::ostream* out) const;
 
   const std::string directory_;
   const size_t most_bytes_;
   std::string text_;  // of the lines in memory, one behind the other
   std::vector<Place> lines_;
-  int fd_ = -1;
-  std::vector<int64_t> run_ends_;  // in the file
+  std::unique_ptr<std::FILE, FileCloser> file_;  // since the first run
+  std::vector<int64_t> run_ends_;                // in the file
 };
 
 }  // namespace crawl
