@@ -2,7 +2,6 @@
 
 #include <arrow/result.h>
 #include <arrow/status.h>
-#include <malloc.h>
 
 #include <atomic>
 #include <csignal>
@@ -72,13 +71,6 @@ arrow::Status PrintExplanations(const crawl::CrawlSummary& summary) {
   return support::PrintToStdout(text);
 }
 
-// Buffers of pages come and go all the time; given back to the system they would have to be cleared
-// again.
-void KeepMemory() {
-  mallopt(M_MMAP_THRESHOLD, 32 << 20);
-  mallopt(M_TRIM_THRESHOLD, 64 << 20);
-}
-
 arrow::Status Run(const crawl_run::Options& options) {
   for (const std::string& plugin : options.plugins) {
     const arrow::Status loaded = crawl::LoadStrategies(plugin);
@@ -116,7 +108,6 @@ arrow::Status Run(const crawl_run::Options& options) {
   ARROW_ASSIGN_OR_RAISE(const auto watch, crawl_run::Watch::Make(options.log, options.quiet.quiet,
                                                                  options.crawl.budget, trace));
   crawl_options.settings = crawl_run::Settings(options);
-  KeepMemory();
   StopOnSignal();
   std::string agents_text;
   const auto crawl = [&]() -> arrow::Result<crawl::CrawlSummary> {

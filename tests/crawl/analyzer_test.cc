@@ -57,6 +57,9 @@ TEST_CASE("analyzer: its options") {
   options.digits = false;
   CHECK(Analyzed("mp3 2024 music ١٢ x9y ９", "en", options) == "music:1");
   CHECK(Analyzed("mp3 2024", "en") == "mp3:1 2024:1");
+  options = {};
+  options.places = false;
+  CHECK(Analyzed("the crawling of crawlers, a crawl", "en", options) == "crawl:2 crawler:1");
 }
 
 TEST_CASE("analyzer: where terms stand") {

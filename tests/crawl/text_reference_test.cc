@@ -181,6 +181,7 @@ TEST_CASE("text: batches have the words that the tokenizer gives one by one") {
 TEST_CASE("text: terms and sketch in one pass are those of words one by one") {
   RandomTexts texts;
   TextAnalyzer analyzer;
+  TextAnalyzer no_places({.places = false});
   for (int round = 0; round < 200; ++round) {
     const std::string text = texts.Next(texts.Size());
     const std::string title = texts.Next(round % 5 == 0 ? 0 : texts.Size() % 100);
@@ -192,6 +193,10 @@ TEST_CASE("text: terms and sketch in one pass are those of words one by one") {
       CheckSame(both, SlowTermsOf(text + "\n" + title, language));
       REQUIRE(sketch == SketchOf(text));
       analyzer.AnalyzePage(text, title, language, &alone, nullptr);
+      CheckSame(both, alone);
+      no_places.AnalyzePage(text, title, language, &alone, nullptr);
+      REQUIRE(alone.places.empty());
+      alone.places = both.places;
       CheckSame(both, alone);
     }
     for (const size_t size : {1u, 3u, 8u, 32u}) {

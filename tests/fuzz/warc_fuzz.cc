@@ -28,7 +28,7 @@ void CheckPacking(const crawl::WarcRecord& record) {
   entry.url = record.url;
   entry.content_type = record.content_type;
   entry.head = record.block;
-  entry.fields = record.fields;
+  entry.fields.assign(record.fields.begin(), record.fields.end());
   std::string packed;
   packer.Append(entry, &packed);
   const fuzz::MemoryFile file(packed);

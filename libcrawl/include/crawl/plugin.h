@@ -28,14 +28,10 @@ inline constexpr std::array<char, 16> kPluginVersion = {"0.1.0"};
 struct PluginStamp {
   std::array<char, 16> version = kPluginVersion;
   // Of what goes between a strategy and the crawl.
-  std::array<uint32_t, 8> sizes = {sizeof(StrategyKind),
-                                   sizeof(StrategyOptions),
-                                   sizeof(StrategyParameter),
-                                   sizeof(FetchedPage),
-                                   sizeof(FoundLink),
-                                   sizeof(Page),
-                                   sizeof(Link),
-                                   sizeof(Terms)};
+  std::array<uint32_t, 9> sizes = {
+      sizeof(StrategyKind), sizeof(StrategyOptions), sizeof(StrategyParameter),
+      sizeof(FetchedPage),  sizeof(FoundLink),       sizeof(Page),
+      sizeof(Link),         sizeof(Terms),           sizeof(TextOptions)};
 
   bool operator==(const PluginStamp&) const = default;
 };

@@ -76,6 +76,8 @@ class Strategy {
 
   // Whether FetchedPage::terms is wanted, which takes time.
   virtual bool needs_terms() const { return false; }
+  // Whether these are to have their places, which takes more.
+  virtual bool needs_places() const { return false; }
 
   // A URL that the crawl begins with, or that a sitemap names.
   virtual void AddSeed(uint32_t url, std::string_view url_text, Priorities* priorities) = 0;

@@ -27,7 +27,7 @@ struct Terms {
   };
   std::string letters;
   std::vector<Term> terms;    // in the order of their first appearance
-  std::vector<Place> places;  // in the order of the text
+  std::vector<Place> places;  // in the order of the text; none without TextOptions::places
   uint32_t words = 0;         // all, stop words included
 
   std::string_view Text(const Term& term) const {
@@ -40,6 +40,7 @@ struct TextOptions {
   bool stop_words = true;  // leave them out
   bool stem = true;
   bool digits = true;  // keep words with digits in them (search engines do; seed 000, 2.1.3)
+  bool places = true;  // say where terms stand
 };
 
 // Cuts texts into words at everything that is neither letter nor digit (hyphens and apostrophes

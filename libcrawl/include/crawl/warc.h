@@ -73,11 +73,11 @@ std::string WarcDate(int64_t time_us);
 // left out.
 struct WarcEntry {
   std::string_view type;
-  std::string_view url;                                     // may be empty
-  int64_t time_us = 0;                                      // since 1970
-  std::string_view content_type;                            // "application/http; msgtype=response"
-  std::string_view head, body;                              // the block: head followed by body
-  std::vector<std::pair<std::string, std::string>> fields;  // further ones, in order
+  std::string_view url;           // may be empty
+  int64_t time_us = 0;            // since 1970
+  std::string_view content_type;  // "application/http; msgtype=response"
+  std::string_view head, body;    // the block: head followed by body
+  std::vector<std::pair<std::string_view, std::string_view>> fields;  // further ones, in order
 };
 
 // Makes records: WARC-Record-ID, dates, a digest (WARC-Payload-Digest of a response's body, else

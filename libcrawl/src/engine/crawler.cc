@@ -34,6 +34,7 @@ ReadOptions ReadOptionsOf(const CrawlOptions& options, bool live, const Strategy
   read.predicate = options.predicate.get();
   read.terms =
       strategy.needs_terms() || (read.predicate != nullptr && read.predicate->needs_terms());
+  read.places = strategy.needs_places();
   const bool stores = options.store != StoreLevel::kNone;
   read.digest = stores;
   read.sketch = stores && options.near_duplicates > 0 && !options.page.links_only;

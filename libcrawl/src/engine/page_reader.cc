@@ -56,7 +56,8 @@ bool Reading::IsLarge() const {
          own_page.links.capacity() > kManyLinks || response_record.capacity() > kManyBytes;
 }
 
-PageReader::PageReader(const ReadOptions& options) : options_(options), parser_(options.page) {
+PageReader::PageReader(const ReadOptions& options)
+    : options_(options), parser_(options.page), analyzer_({.places = options.places}) {
   if (options_.pack) packer_.emplace();
 }
 

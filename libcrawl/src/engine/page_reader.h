@@ -21,6 +21,7 @@ struct ReadOptions {
   CodingLimits coding;
   std::string agent_token;
   bool terms = false;                    // for the strategy or the predicate
+  bool places = false;                   // of terms
   bool sketch = false;                   // for near duplicates
   bool digest = false;                   // for exact ones
   bool pack = false;                     // for the archive

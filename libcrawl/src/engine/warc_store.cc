@@ -82,7 +82,8 @@ void WarcStore::PackInfo() {
       "software: trodden\r\nformat: WARC File Format 1.1\r\n"
       "conformsTo: http://iipc.github.io/warc-specifications/specifications/warc-format/"
       "warc-1.1/\r\n";
-  info.fields.emplace_back("WARC-Filename", WarcFileName(file_));
+  const std::string name = WarcFileName(file_);
+  info.fields.emplace_back("WARC-Filename", name);
   packer_.Append(info, &taken_);
 }
 
@@ -115,9 +116,8 @@ void WarcStore::PackRevisit(const Reading& reading, const Original& original) {
                                                   : "http://netpreserve.org/warc/1.1/revisit/"
                                                     "identical-payload-digest");
   revisit.fields.emplace_back("WARC-Refers-To-Target-URI", original.url);
-  if (original.time_us > 0) {
-    revisit.fields.emplace_back("WARC-Refers-To-Date", WarcDate(original.time_us));
-  }
+  const std::string date = WarcDate(original.time_us);
+  if (original.time_us > 0) revisit.fields.emplace_back("WARC-Refers-To-Date", date);
   if (!not_modified) revisit.fields.emplace_back("WARC-Payload-Digest", reading.digest);
   packer_.Append(revisit, &taken_, &revisit_id_);
 }

@@ -1,5 +1,6 @@
 #include "page/blocks.h"
 
+#define XXH_INLINE_ALL
 #include <xxhash.h>
 
 #include <algorithm>

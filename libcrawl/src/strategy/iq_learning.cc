@@ -35,6 +35,7 @@ class IqLearning : public Strategy {
   }
 
   bool needs_terms() const override { return true; }
+  bool needs_places() const override { return true; }
 
   void AddSeed(uint32_t url, std::string_view, Priorities* priorities) override {
     MarkSeed(url);

@@ -19,6 +19,7 @@ class Shark : public Strategy {
         depths_(static_cast<int>(options.parameters.at("depth"))) {}
 
   bool needs_terms() const override { return true; }
+  bool needs_places() const override { return true; }
 
   void AddSeed(uint32_t url, std::string_view, Priorities* priorities) override {
     Offer(url, depths_.bound(), {.score = 1}, priorities);

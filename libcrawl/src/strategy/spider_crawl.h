@@ -37,6 +37,7 @@ class SpiderCrawl : public Strategy {
   explicit SpiderCrawl(SpiderCrawlOptions options);
 
   bool needs_terms() const override { return true; }
+  bool needs_places() const override { return true; }
   void AddSeed(uint32_t url, std::string_view text, Priorities* priorities) override;
   void Learn(const FetchedPage& page, Priorities* priorities) override;
   void Refused(uint32_t url, Priorities* priorities) override;

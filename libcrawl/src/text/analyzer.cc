@@ -45,7 +45,6 @@ class TextAnalyzer::Impl {
     if (sketch != nullptr && same_words) builder.emplace(kUsualShingle);
     Add(text, 0, folding, table, builder ? &*builder : nullptr, terms);
     Add(title, text.size() + 1, folding, table, nullptr, terms);
-    for (const Terms::Place& place : terms->places) ++terms->terms[place.term].count;
     if (sketch != nullptr) *sketch = builder ? builder->Finish() : SketchOf(text);
   }
 
@@ -57,24 +56,36 @@ class TextAnalyzer::Impl {
     Tokenizer tokenizer(part.substr(0, kMostBytes - begin), folding);
     while (words_.Read(&tokenizer)) {
       if (builder != nullptr) builder->Add(words_);
-      AddPlaces(static_cast<uint32_t>(begin), table, terms);
+      std::array<uint32_t, WordBatch::kMost> found;
+      table->FindTerms(words_, terms, found.data());
+      Count(found.data(), terms);
+      if (options_.places) AddPlaces(static_cast<uint32_t>(begin), found.data(), terms);
+      terms->words += static_cast<uint32_t>(words_.size());
     }
   }
 
-  // Adds the places of words_, and new terms.
-  void AddPlaces(uint32_t begin, StemTable* table, Terms* terms) {
-    std::array<uint32_t, WordBatch::kMost> found;
-    table->FindTerms(words_, terms, found.data());
+  // Counts words_, whose terms were found.
+  void Count(const uint32_t* found, Terms* terms) const {
+    std::array<uint32_t, WordBatch::kMost> kept;
+    size_t count = 0;
+    for (size_t i = 0; i < words_.size(); ++i) {
+      // A stop word is written over by the next: nobody could foretell a branch.
+      kept[count] = found[i];
+      count += found[i] != StemTable::kNoTerm ? 1 : 0;
+    }
+    for (size_t i = 0; i < count; ++i) ++terms->terms[kept[i]].count;
+  }
+
+  void AddPlaces(uint32_t begin, const uint32_t* found, Terms* terms) const {
     const size_t before = terms->places.size();
     terms->places.resize(before + words_.size());
     Terms::Place* place = terms->places.data() + before;
     for (size_t i = 0; i < words_.size(); ++i) {
       *place = {found[i], terms->words + static_cast<uint32_t>(i), begin + words_.begin(i)};
-      // That of a stop word is written over by the next: nobody could foretell a branch.
+      // That of a stop word is written over by the next.
       place += found[i] != StemTable::kNoTerm ? 1 : 0;
     }
     terms->places.resize(static_cast<size_t>(place - terms->places.data()));
-    terms->words += static_cast<uint32_t>(words_.size());
   }
 
   static Folding FoldingOf(int language) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <type_traits>
 
 namespace crawl {
 namespace {
@@ -51,22 +52,30 @@ void SketchBuilder::HashCounter::Add(uint64_t hash) {
 
 SketchBuilder::SketchBuilder(int size)
     : size_(static_cast<size_t>(std::clamp(size, 1, kLargestShingle))), missing_(size_ - 1) {
-  for (size_t i = 0; i < size_; ++i) out_factor_ *= kBase;
   least_.fill(kEmpty);
 }
 
 void SketchBuilder::Add(const WordBatch& words) {
   const size_t count = words.size();
   std::copy_n(words.hashes().data(), count, words_.data() + size_);
-  size_t i = 0;
-  for (; i < count && missing_ > 0; ++i, --missing_) NextShingle(i);
+  if (size_ == kUsualShingle) {
+    AddShingles(count, std::integral_constant<size_t, kUsualShingle>());
+  } else {
+    AddShingles(count, size_);
+  }
+  std::copy_n(words_.data() + count, size_, words_.data());
+}
+
+template <typename Size>
+void SketchBuilder::AddShingles(size_t count, Size size) {
+  size_t i = std::min(count, missing_);
+  missing_ -= i;
   for (; i < count && !counter_.is_full(); ++i) {
-    const uint64_t shingle = NextShingle(i);
+    const uint64_t shingle = ShingleAt(i, size);
     counter_.Add(shingle);
     Put(shingle);
   }
-  for (; i < count; ++i) Put(NextShingle(i));
-  std::copy_n(words_.data() + count, size_, words_.data());
+  for (; i < count; ++i) Put(ShingleAt(i, size));
 }
 
 Sketch SketchBuilder::Finish() {

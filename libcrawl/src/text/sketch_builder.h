@@ -41,12 +41,17 @@ class SketchBuilder {
     uint32_t count_ = 0;
   };
 
+  // Adds the shingles that end with the words of the batch. `size` is size_, as a constant where it is
+  // the usual one.
+  template <typename Size>
+  void AddShingles(size_t count, Size size);
   // The hash of the shingle that ends with word `i` of the batch, which is a polynomial of the hashes
-  // of its words. To be asked for one word after the other: the next one costs the same whatever the
-  // size is, since one word comes in and one falls out.
-  uint64_t NextShingle(size_t i) {
-    sum_ = sum_ * kBase + (words_[size_ + i] - words_[i] * out_factor_);
-    const uint64_t mixed = (sum_ ^ sum_ >> 32) * 0xD6E8FEB86659FD93;
+  // of its words. It is not made from that of the shingle before, for which it would have to wait.
+  template <typename Size>
+  uint64_t ShingleAt(size_t i, Size size) const {
+    uint64_t sum = 0;
+    for (size_t j = 1; j <= size; ++j) sum = sum * kBase + words_[i + j];
+    const uint64_t mixed = (sum ^ sum >> 32) * 0xD6E8FEB86659FD93;
     return mixed ^ mixed >> 32;
   }
   // One permutation of all shingles: its upper bits choose the bin, the next 31 are the rank in it.
@@ -58,9 +63,7 @@ class SketchBuilder {
   static constexpr uint64_t kBase = 0x9E3779B97F4A7C15;
 
   const size_t size_;
-  size_t missing_;           // words until the first shingle is whole
-  uint64_t out_factor_ = 1;  // of the word that falls out
-  uint64_t sum_ = 0;
+  size_t missing_;  // words until the first shingle is whole
   // The hashes of size_ words before the batch, 0 where there are none, and of those in it.
   std::array<uint64_t, kLargestShingle + WordBatch::kMost> words_{};
   HashCounter counter_;

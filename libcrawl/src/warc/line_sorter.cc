@@ -72,14 +72,11 @@ LineSorter::LineSorter(std::string directory, size_t most_bytes)
     : directory_(std::move(directory)), most_bytes_(most_bytes) {}
 
 arrow::Status LineSorter::Add(std::string_view line) {
-  lines_.push_back({text_.size(), line.size()});
-  text_ += line;
-  return text_.size() >= most_bytes_ ? Spill() : arrow::Status::OK();
-}
-
-void LineSorter::SortLines() {
-  std::sort(lines_.begin(), lines_.end(),
-            [this](Place a, Place b) { return TextAt(a) < TextAt(b); });
+  char* const copy = static_cast<char*>(memory_.allocate(line.size(), 1));
+  std::memcpy(copy, line.data(), line.size());
+  lines_.emplace_back(copy, line.size());
+  bytes_ += line.size();
+  return bytes_ >= most_bytes_ ? Spill() : arrow::Status::OK();
 }
 
 arrow::Status LineSorter::OpenFile() {
@@ -92,29 +89,29 @@ arrow::Status LineSorter::OpenFile() {
 
 arrow::Status LineSorter::Spill() {
   if (file_ == nullptr) ARROW_RETURN_NOT_OK(OpenFile());
-  SortLines();
-  for (const Place line : lines_) {
-    if (std::fwrite(text_.data() + line.begin, 1, line.size, file_.get()) != line.size) break;
+  std::sort(lines_.begin(), lines_.end());
+  for (const std::string_view line : lines_) {
+    if (std::fwrite(line.data(), 1, line.size(), file_.get()) != line.size()) break;
   }
   if (std::fflush(file_.get()) != 0 || std::ferror(file_.get()) != 0) {
     return arrow::Status::IOError(
         directory_, ": lines that are being sorted cannot be put there: ", std::strerror(errno));
   }
   run_ends_.push_back(ftello(file_.get()));
-  text_.clear();
+  memory_.release();
   lines_.clear();
+  bytes_ = 0;
   return arrow::Status::OK();
 }
 
 arrow::Status LineSorter::WriteTo(std::ostream* out) {
   if (file_ != nullptr) {
     ARROW_RETURN_NOT_OK(Spill());
-    text_ = {};
     lines_ = {};
     return Merge(out);
   }
-  SortLines();
-  for (const Place line : lines_) *out << TextAt(line);
+  std::sort(lines_.begin(), lines_.end());
+  for (const std::string_view line : lines_) *out << line;
   return arrow::Status::OK();
 }
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <memory>
+#include <memory_resource>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -30,19 +31,13 @@ class LineSorter {
   arrow::Status WriteTo(std::ostream* out);
 
  private:
+  static constexpr size_t kFirstBlock = size_t{64} << 10;
+
   class Run;
   struct FileCloser {
     void operator()(std::FILE* file) const { std::fclose(file); }
   };
-  struct Place {
-    size_t begin;
-    size_t size;
-  };
 
-  std::string_view TextAt(Place place) const {
-    return std::string_view(text_).substr(place.begin, place.size);
-  }
-  void SortLines();
   arrow::Status OpenFile();
   // Puts the lines in memory on disk, as a run that is sorted in itself.
   arrow::Status Spill();
@@ -50,8 +45,10 @@ class LineSorter {
 
   const std::string directory_;
   const size_t most_bytes_;
-  std::string text_;  // of the lines in memory, one behind the other
-  std::vector<Place> lines_;
+  // The lines in memory, and their bytes, which do not move when there are more.
+  std::pmr::monotonic_buffer_resource memory_{kFirstBlock};
+  std::vector<std::string_view> lines_;
+  size_t bytes_ = 0;
   std::unique_ptr<std::FILE, FileCloser> file_;  // since the first run
   std::vector<int64_t> run_ends_;                // in the file
 };

@@ -1,6 +1,9 @@
-# trodden_options(TARGET): the warnings and sanitizers that every target of ours is built with.
+# trodden_options(TARGET): the warnings, code generation and sanitizers that every target of ours is built with.
 function(trodden_options target)
   target_compile_options(${target} PRIVATE -Wall -Wextra)
+  # Nobody puts other functions in the place of ours when a program is loaded. Without this the compiler has to expect
+  # it of code that a shared library can take, and inlines none of it.
+  target_compile_options(${target} PRIVATE -fno-semantic-interposition)
   if(TRODDEN_WERROR)
     target_compile_options(${target} PRIVATE -Werror)
   endif()
