@@ -80,6 +80,10 @@ void StemTable::FindTerms(const WordBatch& words, Terms* terms, uint32_t* found)
         (recent.key.low ^ key.low) | (recent.key.high ^ key.high) | (recent.text ^ text_);
     count += difference != 0 ? 1 : 0;
   }
+  // Memory fetches the stems of all of them at once.
+  for (size_t i = 0; i < count; ++i) {
+    __builtin_prefetch(stems_.data() + RecentOf(words.hashes()[others[i]]).stem);
+  }
   for (size_t i = 0; i < count; ++i) found[others[i]] = FindTerm(words, others[i], terms);
 }
 
