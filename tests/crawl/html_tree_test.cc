@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 
-#include "page/blocks.h"
 #include "page/tree_walk.h"
 #include "page_checks.h"
 
@@ -19,33 +18,15 @@ Page SlowlyParse(std::string_view html) {
   const auto* bytes = reinterpret_cast<const lxb_char_t*>(html.data());
   REQUIRE(lxb_html_document_parse(document, bytes, html.size()) == LXB_STATUS_OK);
   Page page;
-  LinkCollector links;
-  links.Start("http://h.test/d/p.html", PageOptions{}.max_links, &page);
-  ElementReader reader(false, &links, &page);
-  TextBuilder text;
-  text.Start(PageOptions{}.max_text, &page);
-  TreeWalk().Run(lxb_dom_interface_node(document), &reader, &text, &page);
-  HashBlocks(&page);
-  FindMainBlocks(text.places(), &page);
-  reader.Finish();
+  WritePage(
+      [document](PageWriter* writer) {
+        WalkTree(lxb_dom_interface_node(document), writer);
+        writer->Finish();
+        return true;
+      },
+      &page);
   lxb_html_document_destroy(document);
   return page;
-}
-
-// What a page says, in lines.
-std::string Told(const Page& page) {
-  std::string told = page.title + '\n' + page.text + '\n' + UrlsOf(page) + '\n';
-  for (const Link& link : page.links) {
-    told += std::to_string(link.anchor.begin) + ' ' + std::to_string(link.anchor.end) + '\n';
-  }
-  for (const Heading& heading : page.headings) {
-    told += std::to_string(heading.level) + ' ' + std::string(page.Text(heading.text)) + '\n';
-  }
-  for (const Block& block : page.blocks) {
-    told += std::to_string(block.hash) + ' ' + std::to_string(block.linked_bytes) +
-            (block.main ? " main\n" : "\n");
-  }
-  return told;
 }
 
 }  // namespace

@@ -108,6 +108,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   FUZZ_CHECK(parser.ParseHtml(bytes, facts, &page).ok());
   CheckTexts(page);
   CheckLinks(page, options);
+  // Behind a page that is not orderly one is read from its tree, where it was read by its tokens before.
+  FUZZ_CHECK(parser.ParseHtml("</p>", facts, &again).ok());
   FUZZ_CHECK(parser.ParseHtml(bytes, facts, &again).ok());
   CheckSame(page, again);
   FUZZ_CHECK(parser.ParseText(bytes, facts, &page).ok());

@@ -21,27 +21,6 @@ constexpr size_t kLongestLink = 4096;
 // Fewer would not hold the elements that each page has.
 constexpr size_t kLeastDepth = 16;
 
-bool IsFormatting(lxb_tag_id_t tag) {
-  switch (tag) {
-    case LXB_TAG_B:
-    case LXB_TAG_BIG:
-    case LXB_TAG_CODE:
-    case LXB_TAG_EM:
-    case LXB_TAG_FONT:
-    case LXB_TAG_I:
-    case LXB_TAG_NOBR:
-    case LXB_TAG_S:
-    case LXB_TAG_SMALL:
-    case LXB_TAG_STRIKE:
-    case LXB_TAG_STRONG:
-    case LXB_TAG_TT:
-    case LXB_TAG_U:
-      return true;
-    default:
-      return false;
-  }
-}
-
 // Elements that stay at the limit of depth. Inside HTML they do not nest: a void element has no
 // content, a second <a> closes the first, and the content of the others is text, which the
 // tokenizer would not know without them.
@@ -140,15 +119,40 @@ lxb_html_token_t* HtmlTree::OnToken(lxb_html_tokenizer_t* tokenizer, lxb_html_to
                                     void* tree) {
   auto* self = static_cast<HtmlTree*>(tree);
   const bool has_attributes = token->attr_first != nullptr;
-  if (!self->LeavesOut(token)) token = self->build_(tokenizer, token, self->build_context_);
+  if (!self->KeepsOut(token)) token = self->build_(tokenizer, token, self->build_context_);
   if (has_attributes) DropOldAttributes(tokenizer);
   UsePlainState(tokenizer);
   return token;
 }
 
-bool HtmlTree::LeavesOut(lxb_html_token_t* token) {
+bool HtmlTree::LeavesOut(lxb_tag_id_t tag) {
+  switch (tag) {
+    case LXB_TAG_B:
+    case LXB_TAG_BIG:
+    case LXB_TAG_CODE:
+    case LXB_TAG_EM:
+    case LXB_TAG_FONT:
+    case LXB_TAG_I:
+    case LXB_TAG_NOBR:
+    case LXB_TAG_S:
+    case LXB_TAG_SMALL:
+    case LXB_TAG_STRIKE:
+    case LXB_TAG_STRONG:
+    case LXB_TAG_TT:
+    case LXB_TAG_U:
+      return true;
+    default:
+      return false;
+  }
+}
+
+size_t HtmlTree::LeaveOutAttributes(lxb_html_token_t* token) {
+  return KeepKnownAttributes(kLongestLink, token);
+}
+
+bool HtmlTree::KeepsOut(lxb_html_token_t* token) {
   if (token->tag_id == LXB_TAG__END_OF_FILE) return false;
-  if (full_ || token->tag_id == LXB_TAG__EM_COMMENT || IsFormatting(token->tag_id)) return true;
+  if (full_ || token->tag_id == LXB_TAG__EM_COMMENT || LeavesOut(token->tag_id)) return true;
   size_t attribute_bytes = 0;
   if (IsTag(token->tag_id)) {
     if (used_ > kTreeBytes) {
@@ -157,7 +161,7 @@ bool HtmlTree::LeavesOut(lxb_html_token_t* token) {
     }
     // Of all elements only these do more when they are inserted: a <select> shows one of them.
     if (token->tag_id == LXB_TAG_OPTION) UseEvents(true);
-    attribute_bytes = KeepKnownAttributes(kLongestLink, token);
+    attribute_bytes = LeaveOutAttributes(token);
     if (!IsClosing(*token) && IsTooDeep(*token)) {
       limited_ = true;
       return true;

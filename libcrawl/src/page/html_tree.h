@@ -26,6 +26,11 @@ class HtmlTree {
   // Builds the tree of a document in UTF-8. Fails only when there is no memory.
   arrow::Status Read(std::string_view html);
 
+  // Whether a tree has no elements with a tag, only their content.
+  static bool LeavesOut(lxb_tag_id_t tag);
+  // Takes the attributes from a token that a tree has not, and returns how much memory the others take.
+  static size_t LeaveOutAttributes(lxb_html_token_t* token);
+
   // Of the tree read last.
   lxb_dom_node_t* root() const { return lxb_dom_interface_node(document_); }
   // What of the document the tree has no memory for; from a tag on.
@@ -41,7 +46,7 @@ class HtmlTree {
   void UseEvents(bool use);
   arrow::Status Feed();
   // Whether a token is kept from the tree.
-  bool LeavesOut(lxb_html_token_t* token);
+  bool KeepsOut(lxb_html_token_t* token);
   bool IsTooDeep(const lxb_html_token_t& token) const;
   bool IsBetweenBlocks(const lxb_html_token_t& text) const;
   void Charge(const lxb_html_token_t& token, size_t attribute_bytes);

@@ -28,19 +28,12 @@ LinkScanner::~LinkScanner() { lxb_html_tokenizer_destroy(tokenizer_); }
 arrow::Status LinkScanner::Scan(std::string_view html, ElementReader* reader, Page* page) {
   reader_ = reader;
   page_ = page;
-  Reset();
+  in_title_ = false;
+  foreign_ = templates_ = 0;
+  CleanTokenizer(tokenizer_);
   if (lxb_html_tokenizer_begin(tokenizer_) != LXB_STATUS_OK) return NoMemory();
   ARROW_RETURN_NOT_OK(Feed(html));
   return lxb_html_tokenizer_end(tokenizer_) == LXB_STATUS_OK ? arrow::Status::OK() : NoMemory();
-}
-
-// Names of tags and attributes that are not those of HTML go with their page.
-void LinkScanner::Reset() {
-  in_title_ = false;
-  foreign_ = templates_ = 0;
-  lxb_html_tokenizer_clean(tokenizer_);
-  if (tokenizer_->tags != nullptr) lexbor_hash_clean(tokenizer_->tags);
-  if (tokenizer_->attrs != nullptr) lexbor_hash_clean(tokenizer_->attrs);
 }
 
 arrow::Status LinkScanner::Feed(std::string_view html) {

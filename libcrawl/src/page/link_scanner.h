@@ -26,7 +26,6 @@ class LinkScanner {
  private:
   static lxb_html_token_t* OnToken(lxb_html_tokenizer_t* tokenizer, lxb_html_token_t* token,
                                    void* scanner);
-  void Reset();
   arrow::Status Feed(std::string_view html);
   void TakeTag(const lxb_html_token_t& token);
   void EndTag(lxb_tag_id_t tag);

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <limits>
 #include <new>
 
@@ -8,6 +9,8 @@
 #include "page/html_tree.h"
 #include "page/link_collector.h"
 #include "page/link_scanner.h"
+#include "page/orderly_reader.h"
+#include "page/page_writer.h"
 #include "page/text_builder.h"
 #include "page/tree_walk.h"
 
@@ -16,6 +19,8 @@ namespace {
 
 // Spans have 32 bits.
 constexpr size_t kMostText = std::numeric_limits<uint32_t>::max();
+
+constexpr int kLongestPause = 31;
 
 // A paragraph of plain text: up to an empty line.
 std::string_view TakeParagraph(std::string_view* text) {
@@ -34,7 +39,8 @@ std::string_view TakeParagraph(std::string_view* text) {
 
 class PageParser::Impl {
  public:
-  explicit Impl(const PageOptions& options) : options_(options), tree_(options.max_depth) {
+  explicit Impl(const PageOptions& options)
+      : options_(options), orderly_(options.max_depth), tree_(options.max_depth) {
     options_.max_text = std::min(options_.max_text, kMostText);
   }
 
@@ -43,12 +49,20 @@ class PageParser::Impl {
     std::string charset;
     const std::string_view html = charset_.ToUtf8(bytes, facts.content_type, true, &charset);
     links_.Start(facts.url, options_.max_links, page);
-    if (!options_.links_only) ARROW_RETURN_NOT_OK(tree_.Read(html));
-    ARROW_RETURN_NOT_OK(Take(html, page));
+    bool orderly = !options_.links_only && MayBeOrderly();
+    if (orderly && !TakeOrderly(html, page)) {
+      orderly = false;
+      page->Clear();
+      links_.Start(facts.url, options_.max_links, page);
+    }
+    if (!orderly) {
+      if (!options_.links_only) ARROW_RETURN_NOT_OK(tree_.Read(html));
+      ARROW_RETURN_NOT_OK(Take(html, page));
+    }
     if (links_.base_came_late()) {
       page->Clear();
       links_.Restart();
-      ARROW_RETURN_NOT_OK(Take(html, page));
+      if (!orderly || !TakeOrderly(html, page)) ARROW_RETURN_NOT_OK(Take(html, page));
     }
     page->charset = std::move(charset);
     return arrow::Status::OK();
@@ -68,12 +82,38 @@ class PageParser::Impl {
   }
 
  private:
-  // Fills the page from the tree, or by tokens.
+  // After pages that were not orderly fewer are tried: their tokens were read in vain.
+  bool MayBeOrderly() {
+    if (untried_ == 0) return true;
+    --untried_;
+    return false;
+  }
+
+  // Fills the page by tokens; false, with a part of it filled, when it is not orderly.
+  bool TakeOrderly(std::string_view html, Page* page) {
+    ElementReader reader(false, &links_, page);
+    text_.Start(options_.max_text, page);
+    writer_.Start(&reader, &text_, page);
+    if (!orderly_.Read(html, &writer_)) {
+      pause_ = std::min(2 * pause_ + 1, kLongestPause);
+      untried_ = pause_;
+      return false;
+    }
+    pause_ = 0;
+    HashBlocks(page);
+    FindMainBlocks(text_.places(), page);
+    reader.Finish();
+    return true;
+  }
+
+  // Fills the page from the tree, or its links alone.
   arrow::Status Take(std::string_view html, Page* page) {
     ElementReader reader(options_.links_only, &links_, page);
     if (!options_.links_only) {
       text_.Start(options_.max_text, page);
-      walk_.Run(tree_.root(), &reader, &text_, page);
+      writer_.Start(&reader, &text_, page);
+      WalkTree(tree_.root(), &writer_);
+      writer_.Finish();
       HashBlocks(page);
       FindMainBlocks(text_.places(), page);
       if (tree_.limited()) page->truncated = true;
@@ -86,11 +126,14 @@ class PageParser::Impl {
 
   PageOptions options_;
   CharsetReader charset_;
+  OrderlyReader orderly_;
   HtmlTree tree_;
   LinkScanner scanner_;
   LinkCollector links_;
   TextBuilder text_;
-  TreeWalk walk_;
+  PageWriter writer_;
+  int untried_ = 0;  // pages, before one is tried again
+  int pause_ = 0;    // of these after the last that was not orderly
 };
 
 PageParser::PageParser(const PageOptions& options) : impl_(std::make_unique<Impl>(options)) {}

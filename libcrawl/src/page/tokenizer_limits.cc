@@ -14,6 +14,12 @@ void PrepareTokenizer(lxb_html_tokenizer_t* tokenizer) {
   tokenizer->parse_errors = lexbor_array_obj_destroy(tokenizer->parse_errors, true);
 }
 
+void CleanTokenizer(lxb_html_tokenizer_t* tokenizer) {
+  lxb_html_tokenizer_clean(tokenizer);
+  if (tokenizer->tags != nullptr) lexbor_hash_clean(tokenizer->tags);
+  if (tokenizer->attrs != nullptr) lexbor_hash_clean(tokenizer->attrs);
+}
+
 bool DropOldAttributes(lxb_html_tokenizer_t* tokenizer) {
   if (lexbor_dobject_allocated(tokenizer->dobj_token_attr) <= kKeptAttributes) return false;
   lexbor_dobject_clean(tokenizer->dobj_token_attr);

@@ -15,6 +15,10 @@ inline constexpr size_t kTokenizerPiece = 65536;
 // which takes time with the square of their number, and no lists of errors are kept.
 void PrepareTokenizer(lxb_html_tokenizer_t* tokenizer);
 
+// Makes a tokenizer ready for the next document. Names of tags and attributes that are not those of
+// HTML go with the last one.
+void CleanTokenizer(lxb_html_tokenizer_t* tokenizer);
+
 // To be called behind each token with attributes: gives back the memory of the attributes now and
 // then. Returns whether it did.
 bool DropOldAttributes(lxb_html_tokenizer_t* tokenizer);
