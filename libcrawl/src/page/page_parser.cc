@@ -20,6 +20,7 @@ namespace {
 // Spans have 32 bits.
 constexpr size_t kMostText = std::numeric_limits<uint32_t>::max();
 
+// Pages that are not tried by their tokens, at most, behind one that was not orderly.
 constexpr int kLongestPause = 31;
 
 // A paragraph of plain text: up to an empty line.
@@ -62,7 +63,12 @@ class PageParser::Impl {
     if (links_.base_came_late()) {
       page->Clear();
       links_.Restart();
-      if (!orderly || !TakeOrderly(html, page)) ARROW_RETURN_NOT_OK(Take(html, page));
+      if (!orderly) {
+        ARROW_RETURN_NOT_OK(Take(html, page));
+      } else if (!TakeOrderly(html, page)) {
+        // It was orderly a moment ago, and there is no tree of it.
+        return arrow::Status::OutOfMemory("no memory for a page's tokens");
+      }
     }
     page->charset = std::move(charset);
     return arrow::Status::OK();
