@@ -37,7 +37,7 @@ class WordReader {
     }
     const std::string_view type = crawl::HeaderValue(fetch.head, "content-type");
     const crawl::DocumentFacts facts = {fetch.url, type};
-    switch (crawl::KindOfDocument(type, body.substr(0, 1024))) {
+    switch (crawl::KindOfDocument(type, body)) {
       case crawl::DocumentKind::kHtml:
         ARROW_RETURN_NOT_OK(parser_.ParseHtml(body, facts, &page_));
         return true;

@@ -84,14 +84,14 @@ bool PageExtractor::ReadResponse(const Document& document, Content* content) {
 bool PageExtractor::ReadPlainFile(const Document& document, Content* content) {
   content->content_type = TypeByEnding(document.file);
   content->raw = content->body = document.bytes;
-  const auto kind = crawl::KindOfDocument(content->content_type, content->body.substr(0, 1024));
+  const auto kind = crawl::KindOfDocument(content->content_type, content->body);
   return kind == crawl::DocumentKind::kHtml || kind == crawl::DocumentKind::kText;
 }
 
 // Fills page_; false when the body is no document.
 arrow::Result<bool> PageExtractor::Parse(const Content& content) {
   const crawl::DocumentFacts facts = {url_, content.content_type};
-  switch (crawl::KindOfDocument(content.content_type, content.body.substr(0, 1024))) {
+  switch (crawl::KindOfDocument(content.content_type, content.body)) {
     case crawl::DocumentKind::kHtml:
       ARROW_RETURN_NOT_OK(parser_.ParseHtml(content.body, facts, &page_));
       return true;

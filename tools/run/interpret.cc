@@ -132,6 +132,11 @@ arrow::Status Interpret(const Words& words, Options* options) {
                                                          {"same", crawl::HostScope::kSameHost}},
                  words.hosts, &crawl.scope.hosts));
   ARROW_RETURN_NOT_OK(CheckExpressions(crawl.scope));
+  if (!words.types.empty()) {
+    const auto types = crawl::ContentTypes::Parse(words.types);
+    if (!types.ok()) return support::UsageError("--types: ", types.status().message());
+    crawl.types = *types;
+  }
   crawl.scope.traps = !words.no_traps;
   crawl.seed = options->strategy_options.seed;
   options->strategy_options.has_predicate = options->predicate.given();

@@ -80,6 +80,10 @@ void AddLimits(CLI::App& app, Options* options, Words* words) {
       ->type_name("SIZE")
       ->group(kGroup)
       ->transform(CLI::AsSizeValue(/*kb_is_1000=*/true));
+  app.add_option("--types", words->types,
+                 "Only documents of these types: html,text,application/pdf,image/* (all)")
+      ->type_name("LIST")
+      ->group(kGroup);
   app.add_option("--timeout", words->timeout, "Longest time for a response (1m)")
       ->type_name("SPAN")
       ->group(kGroup);

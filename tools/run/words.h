@@ -17,6 +17,7 @@ struct Words {
   std::string store;
   std::string hosts = "any";
   std::string delay = "1s";
+  std::string types;
   std::string time, timeout, first_byte;
   std::vector<std::string> parameters;
   bool no_robots = false, no_traps = false, no_http2 = false;

@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "crawl/content_types.h"
 #include "crawl/database.h"
 #include "crawl/page.h"
 #include "crawl/predicate.h"
@@ -59,6 +60,7 @@ struct CrawlOptions {
   int64_t max_bytes = 0;  // of bodies, as sent
   uint64_t seed = 1;      // for jitter
   ScopeOptions scope;
+  ContentTypes types;  // of documents that are taken
   PolitenessOptions politeness;
   PageOptions page;
   CodingLimits coding;
@@ -82,8 +84,9 @@ struct CrawlOptions {
 };
 
 struct CrawlProgress {
-  int64_t pages = 0;     // fetches, failed ones included
-  int64_t errors = 0;    // those without a response, or with one of 400 and above
+  int64_t pages = 0;  // fetches, failed ones included
+  // Those without a whole response, or with one of 400 and above; not what types leave out.
+  int64_t errors = 0;
   int64_t relevant = 0;  // pages that satisfy the predicate
   int64_t bytes = 0;
   int64_t waiting = 0;  // in the frontier

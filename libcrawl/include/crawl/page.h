@@ -139,6 +139,10 @@ class PageParser {
 // (application/octet-stream) by its first bytes.
 enum class DocumentKind : uint8_t { kHtml, kText, kXml, kOther };
 DocumentKind KindOfDocument(std::string_view content_type, std::string_view first_bytes);
+// Whether the content type alone tells.
+bool SaysKind(std::string_view content_type);
+// How many of the first bytes are looked at (WHATWG MIME Sniffing, 5.2).
+inline constexpr size_t kSniffedBytes = 1445;
 
 // Blocks that many pages of a site share are its template, not content (seed 000, 2.1.4, tree
 // matching). Counts blocks by host; holds memory for the blocks of the last pages of each host

@@ -15,6 +15,8 @@
 
 namespace crawl {
 
+class ContentTypes;
+
 // Why there is no response, or not a whole one.
 enum class FetchError : uint8_t {
   kNone,
@@ -28,6 +30,7 @@ enum class FetchError : uint8_t {
   kTooSlow,         // it came at less than the least speed
   kHeadTooLarge,    // more header bytes or lines than allowed
   kBodyTooLarge,    // more bytes than allowed; what came before is there
+  kContentType,     // a document of a type that is not taken; its body is left out
   kCutOff,          // the connection ended before the response did, or its framing is broken
   kCoding,          // a content coding that is unknown or damaged
   kBomb,            // it unpacks to more than the allowed ratio or size
@@ -40,9 +43,10 @@ std::string_view NameOf(FetchError error);
 FetchError FetchErrorNamed(std::string_view name);
 
 struct FetchRequest {
-  uint64_t id = 0;       // comes back with the result
-  std::string url;       // absolute
-  int64_t max_body = 0;  // bytes of the body, as sent; 0 for the web's own limit
+  uint64_t id = 0;                      // comes back with the result
+  std::string url;                      // absolute
+  int64_t max_body = 0;                 // bytes of the body, as sent; 0 for the web's own limit
+  const ContentTypes* types = nullptr;  // of documents that are taken; null for all
   // For a page that was fetched before: what its response said. Empty without.
   std::string etag;
   std::string last_modified;

@@ -82,6 +82,12 @@ class Crawler : private Priorities {
   // crawler_dispatch.cc: from the frontier to the web.
   void Dispatch();
   void DispatchErrands(int64_t now);
+  void GiveUpErrand(const Flight& errand, const std::string& why);
+  // Whether a page of a host must wait, since there is something to ask of the host before.
+  bool AskFirst(uint32_t host, bool https, int64_t now);
+  void AskRobots(uint32_t host, bool https, int64_t now);
+  // Wants the sitemaps that robots.txt names, or the one that stands where they mostly do.
+  void AskSitemaps(uint32_t host, bool https);
   // Takes the next page that may be asked for now; false when there is none.
   bool DispatchPage(int64_t now);
   void Start(Flight flight, std::string url);

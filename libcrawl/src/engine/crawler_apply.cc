@@ -9,6 +9,12 @@ namespace {
 // A body shorter than this is not worth a reference to another one.
 constexpr size_t kFewestSharedBytes = 256;
 
+// What was left out by its type was left out as it should be.
+bool IsFailure(const FetchResult& fetch) {
+  if (fetch.error == FetchError::kContentType) return false;
+  return fetch.status == 0 || fetch.status >= 400 || fetch.error != FetchError::kNone;
+}
+
 std::string RedirectProblem(FetchResult* fetch, std::string detail) {
   fetch->error = FetchError::kRedirect;
   fetch->detail = std::move(detail);
@@ -269,10 +275,7 @@ arrow::Status Crawler::Apply(const Flight& flight, Reading* reading,
   found_.clear();
   ARROW_RETURN_NOT_OK(FindRedirect(flight, reading));
   ARROW_RETURN_NOT_OK(FindLinks(flight, *reading));
-  if (reading->fetch.status == 0 || reading->fetch.status >= 400 ||
-      reading->fetch.error != FetchError::kNone) {
-    ++summary_.progress.errors;
-  }
+  if (IsFailure(reading->fetch)) ++summary_.progress.errors;
   summary_.progress.relevant += reading->relevant;
   ARROW_RETURN_NOT_OK(StorePage(flight, reading, archived));
   FetchedPage page;

@@ -2,6 +2,16 @@
 #include "engine/crawler.h"
 
 namespace crawl {
+namespace {
+
+// Larger ones are not allowed (sitemaps.org); they may be longer than any page should be.
+constexpr size_t kMaxSitemapBytes = 50 << 20;
+
+std::string UrlOn(const Host& host, bool https, std::string_view path) {
+  return (https ? "https://" : "http://") + host.name + std::string(path);
+}
+
+}  // namespace
 
 // An archive answers at once; how many are asked together is how many the strategy is to choose
 // before it learns more.
@@ -13,12 +23,15 @@ void Crawler::Start(Flight flight, std::string url) {
   request.url = std::move(url);
   if (flight.kind == FlightKind::kPage) {
     ++pages_in_flight_;
+    if (!options_.types.takes_all()) request.types = &options_.types;
     if (const auto visited = visited_.find(flight.url); visited != visited_.end()) {
       request.etag = visited->second.etag;
       request.last_modified = visited->second.last_modified;
     }
   } else if (flight.kind == FlightKind::kRobots) {
     request.max_body = RobotsTxt::kMaxBytes;
+  } else {
+    request.max_body = kMaxSitemapBytes;
   }
   if (live_) {
     const int64_t now = SteadyMilliseconds();
@@ -76,8 +89,24 @@ void Crawler::DispatchErrands(int64_t now) {
     errands_.pop_front();
     Host& host = hosts_[errand.host];
     if (host.dead) {
-      if (errand.kind == FlightKind::kRobots) GiveUpRobots(errand, host.name + " is dead");
+      GiveUpErrand(errand, host.name + " is dead");
       continue;
+    }
+    if (errand.kind == FlightKind::kSitemap && live_ && options_.politeness.robots) {
+      const HostRobots& robots = host.robots[errand.https ? 1 : 0];
+      if (robots.state != HostRobots::State::kKnown) {
+        // Its robots.txt is one errand more for this round.
+        if (robots.state == HostRobots::State::kUnknown) {
+          AskRobots(errand.host, errand.https, now);
+          ++left;
+        }
+        errands_.push_back(std::move(errand));
+        continue;
+      }
+      if (!robots.rules.Allows(errand.target)) {
+        GiveUpErrand(errand, "robots.txt forbids it");
+        continue;
+      }
     }
     if (flights_.size() >= MaxInFlight() || (live_ && !host.gate.MayStart(now))) {
       errands_.push_back(std::move(errand));
@@ -88,34 +117,74 @@ void Crawler::DispatchErrands(int64_t now) {
   }
 }
 
+void Crawler::GiveUpErrand(const Flight& errand, const std::string& why) {
+  if (errand.kind == FlightKind::kRobots) {
+    GiveUpRobots(errand, why);
+  } else {
+    events_->Tell("sitemap", errand.target, why);
+  }
+}
+
+void Crawler::AskRobots(uint32_t number, bool https, int64_t now) {
+  Host& host = hosts_[number];
+  host.robots[https ? 1 : 0].state = HostRobots::State::kAsked;
+  errands_.push_back({.kind = FlightKind::kRobots,
+                      .host = number,
+                      .target = UrlOn(host, https, "/robots.txt"),
+                      .https = https,
+                      .ruled = number});
+  UpdateHost(number, now);
+}
+
+void Crawler::AskSitemaps(uint32_t number, bool https) {
+  Host& host = hosts_[number];
+  host.sitemaps_asked = true;
+  const std::vector<std::string>& named = host.robots[https ? 1 : 0].rules.sitemaps();
+  if (named.empty()) AddSitemap(UrlOn(host, https, "/sitemap.xml"), 0);
+  const std::string base = UrlOn(host, https, "/robots.txt");
+  std::string target;
+  for (const std::string& sitemap : named) {
+    if (ResolveLink(base, sitemap, &target)) {
+      AddSitemap(target, 0);
+    } else {
+      events_->Tell("sitemap", sitemap, "it is not of http or https");
+    }
+  }
+}
+
+// A page waits while its host is asked for what rules it, and for what else there is.
+bool Crawler::AskFirst(uint32_t number, bool https, int64_t now) {
+  const Host& host = hosts_[number];
+  const PolitenessOptions& politeness = options_.politeness;
+  if (politeness.robots && host.robots[https ? 1 : 0].state != HostRobots::State::kKnown) {
+    AskRobots(number, https, now);
+    return true;
+  }
+  if (!politeness.sitemaps || host.sitemaps_asked) return false;
+  AskSitemaps(number, https);
+  return true;
+}
+
 bool Crawler::DispatchPage(int64_t now) {
   while (const auto url = frontier_.Pop()) {
     UrlFacts& facts = (*urls_)[*url];
     const std::string_view text = urls_->text(*url);
     const double score = frontier_.priority(*url);
-    if (live_ && options_.politeness.robots) {
-      Host& host = hosts_[facts.host];
-      const bool https = text.starts_with("https:");
-      HostRobots& robots = host.robots[https ? 1 : 0];
-      if (robots.state != HostRobots::State::kKnown) {
-        frontier_.Set(*url, facts.host, score, facts.later);
-        robots.state = HostRobots::State::kAsked;
-        errands_.push_back({FlightKind::kRobots, facts.host, 0, 0,
-                            (https ? "https://" : "http://") + host.name + "/robots.txt", https, 0,
-                            facts.host});
-        UpdateHost(facts.host, now);
-        DispatchErrands(now);
-        continue;
-      }
-      if (!robots.rules.Allows(text)) {
-        facts.state = UrlState::kRefused;
-        events_->Refuse("robots", text);
-        strategy_->Refused(*url, this);
-        continue;
-      }
+    const bool https = text.starts_with("https:");
+    if (live_ && AskFirst(facts.host, https, now)) {
+      frontier_.Set(*url, facts.host, score, facts.later);
+      DispatchErrands(now);
+      continue;
+    }
+    if (live_ && options_.politeness.robots &&
+        !hosts_[facts.host].robots[https ? 1 : 0].rules.Allows(text)) {
+      facts.state = UrlState::kRefused;
+      events_->Refuse("robots", text);
+      strategy_->Refused(*url, this);
+      continue;
     }
     facts.state = UrlState::kFlying;
-    Start({FlightKind::kPage, facts.host, *url, score, "", false, 0}, std::string(text));
+    Start({.host = facts.host, .url = *url, .score = score}, std::string(text));
     return true;
   }
   return false;

@@ -8,7 +8,7 @@ namespace crawl {
 namespace {
 
 constexpr int kMaxRobotsHops = 5;  // RFC 9309, 2.3.1.2
-constexpr int kMaxRobotsTries = 3;
+constexpr int kMaxErrandTries = 3;
 constexpr int kMaxSitemapHops = 5;  // redirects and indices
 // An index may name 50,000, each of them another index.
 constexpr size_t kMaxSitemaps = 10'000;
@@ -134,7 +134,7 @@ void Crawler::OnRobots(const Flight& flight, const FetchResult& result) {
   const bool absent = result.status >= 300 && result.status < 500 && result.status != 429;
   if (!found && !absent) {
     if (result.error == FetchError::kStopped) return;
-    if (++robots.tries < kMaxRobotsTries && MayPass(result)) {
+    if (++robots.tries < kMaxErrandTries && MayPass(result)) {
       errands_.push_back(flight);
       return;
     }
@@ -154,13 +154,6 @@ void Crawler::OnRobots(const Flight& flight, const FetchResult& result) {
   robots.word = found ? "found" : "none";
   robots.state = HostRobots::State::kKnown;
   if (const auto delay = robots.rules.crawl_delay_ms()) host.gate.SetCrawlDelay(*delay);
-  if (!options_.politeness.sitemaps || host.sitemaps_asked) return;
-  host.sitemaps_asked = true;
-  std::vector<std::string> sitemaps = robots.rules.sitemaps();
-  if (sitemaps.empty()) {
-    sitemaps.push_back((flight.https ? "https://" : "http://") + host.name + "/sitemap.xml");
-  }
-  for (const std::string& sitemap : sitemaps) AddSitemap(sitemap, 0);
 }
 
 void Crawler::GiveUpRobots(const Flight& flight, const std::string& why) {
@@ -174,7 +167,11 @@ void Crawler::GiveUpRobots(const Flight& flight, const std::string& why) {
 // Each once, and not any number: an index can name itself, and others without end.
 void Crawler::AddSitemap(const std::string& url, int hops) {
   if (sitemaps_.size() >= kMaxSitemaps || !sitemaps_.insert(url).second) return;
-  errands_.push_back({FlightKind::kSitemap, hosts_.Of(url), 0, 0, url, false, hops});
+  errands_.push_back({.kind = FlightKind::kSitemap,
+                      .host = hosts_.Of(url),
+                      .target = url,
+                      .https = url.starts_with("https:"),
+                      .hops = hops});
 }
 
 arrow::Status Crawler::OnSitemap(const Flight& flight, const FetchResult& result) {
@@ -185,7 +182,13 @@ arrow::Status Crawler::OnSitemap(const Flight& flight, const FetchResult& result
     return arrow::Status::OK();
   }
   if (result.status != 200) {
-    events_->Tell("sitemap", flight.target, "status " + std::to_string(result.status));
+    if (result.error == FetchError::kStopped) return arrow::Status::OK();
+    if (flight.tries + 1 < kMaxErrandTries && MayPass(result)) {
+      errands_.push_back(flight);
+      ++errands_.back().tries;
+      return arrow::Status::OK();
+    }
+    events_->Tell("sitemap", flight.target, ReasonOf(result));
     return arrow::Status::OK();
   }
   // A sitemap may be a packed file besides being packed for the transfer.

@@ -14,13 +14,14 @@ enum class FlightKind : uint8_t { kPage, kRobots, kSitemap };
 // A request that is under way, or an errand that waits for its host.
 struct Flight {
   FlightKind kind = FlightKind::kPage;
-  uint32_t host = 0;   // that is asked
-  uint32_t url = 0;    // of a page
-  double score = 0;    // of a page
-  std::string target;  // of robots.txt and sitemaps
-  bool https = false;  // of robots.txt
-  int hops = 0;        // redirects of robots.txt; redirects and indices that led to a sitemap
-  uint32_t ruled = 0;  // of robots.txt: the host that it is for
+  uint32_t host = 0;        // that is asked
+  uint32_t url = 0;         // of a page
+  double score = 0;         // of a page
+  std::string target = {};  // of robots.txt and sitemaps
+  bool https = false;       // of robots.txt and sitemaps
+  int hops = 0;             // redirects of robots.txt; redirects and indices that led to a sitemap
+  int tries = 0;            // of sitemaps, that failed
+  uint32_t ruled = 0;       // of robots.txt: the host that it is for
 };
 
 // A page that has come, with its flight.

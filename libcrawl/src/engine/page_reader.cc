@@ -20,6 +20,8 @@ const char* Truncation(FetchError error) {
       return "time";
     case FetchError::kCutOff:
       return "disconnect";
+    case FetchError::kContentType:
+      return "unspecified";
     default:
       return "";
   }
@@ -102,7 +104,7 @@ void PageReader::ReadDocument(std::string_view body, Reading* reading) {
   const std::string_view type = HeaderValue(fetch.head, "content-type");
   const DocumentFacts facts = {fetch.url, type};
   arrow::Status status;
-  switch (KindOfDocument(type, body.substr(0, 1024))) {
+  switch (KindOfDocument(type, body)) {
     case DocumentKind::kHtml:
       status = parser_.ParseHtml(body, facts, &reading->own_page);
       break;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "crawl/content_types.h"
 #include "fetch/private_address.h"
 
 namespace crawl {
@@ -79,6 +80,7 @@ void CurlTransfer::Reset(FetchRequest* request) {
   result_.id = request->id;
   result_.url = std::move(request->url);
   max_body_ = request->max_body > 0 ? request->max_body : options_.max_body;
+  types_ = request->types;
   head_.Reset();
   error_buffer_[0] = '\0';
   refused_addresses_ = tried_addresses_ = 0;
@@ -156,6 +158,7 @@ FetchResult CurlTransfer::Finish(CURLcode code) {
                         : DetailOf(code, error_buffer_.data(), os_error));
     }
   }
+  if (result_.error == FetchError::kNone) TakesType(/*whole=*/true);
   FinishRequestHead();
   result_.status = head_.status();
   if (head_.whole()) result_.head = std::move(head_.text());
@@ -173,7 +176,21 @@ void CurlTransfer::FinishRequestHead() {
   result_.request_head.replace(result_.request_head.find(version), version.size(), " HTTP/2\r\n");
 }
 
+bool CurlTransfer::TakesType(bool whole) {
+  if (types_ == nullptr || !head_.whole()) return true;
+  const std::optional<bool> takes =
+      types_->Takes(head_.status(), head_.text(), result_.body, whole);
+  if (!takes.has_value()) return true;
+  types_ = nullptr;
+  if (*takes) return true;
+  result_.body.clear();
+  GiveUp(FetchError::kContentType, "documents of its type are not taken");
+  return false;
+}
+
 size_t CurlTransfer::TakeBody(std::string_view data) {
+  // Before anything is kept, and again while its bytes are what tells.
+  if (!TakesType(/*whole=*/false)) return 0;
   std::string& body = result_.body;
   if (body.empty()) {
     curl_off_t length = -1;

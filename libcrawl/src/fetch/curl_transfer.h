@@ -66,6 +66,8 @@ class CurlTransfer {
   static int OnClose(void* poller, curl_socket_t socket);
   static int OnSend(void* self, char* address, char* local, int port, int local_port);
   size_t TakeBody(std::string_view data);
+  // False, and the request given up, when documents like this one are not taken.
+  bool TakesType(bool whole);
 
   CURL* const easy_;
   const HttpOptions& options_;
@@ -77,6 +79,7 @@ class CurlTransfer {
   FetchResult result_;
   ResponseHead head_;
   int64_t max_body_ = 0;
+  const ContentTypes* types_ = nullptr;  // until it is known that the document is of one of them
   int refused_addresses_ = 0;
   int tried_addresses_ = 0;
   bool sent_ = false;

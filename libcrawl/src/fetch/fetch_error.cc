@@ -17,6 +17,7 @@ constexpr std::pair<FetchError, std::string_view> kNames[] = {
     {FetchError::kTooSlow, "too-slow"},
     {FetchError::kHeadTooLarge, "head-too-large"},
     {FetchError::kBodyTooLarge, "body-too-large"},
+    {FetchError::kContentType, "content-type"},
     {FetchError::kCutOff, "cut-off"},
     {FetchError::kCoding, "coding"},
     {FetchError::kBomb, "bomb"},

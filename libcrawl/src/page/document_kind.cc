@@ -7,9 +7,6 @@
 namespace crawl {
 namespace {
 
-// How many bytes tell what a document is (WHATWG MIME Sniffing, 5.2).
-constexpr size_t kSniffedBytes = 1445;
-
 // The tags with which HTML begins (MIME Sniffing, 7.1), in lower case.
 constexpr std::array<std::string_view, 17> kHtmlBeginnings = {
     "<!doctype html", "<html", "<head",  "<script", "<iframe", "<h1",   "<div", "<font",
@@ -70,6 +67,11 @@ DocumentKind Sniff(std::string_view bytes) {
   return DocumentKind::kOther;
 }
 
+// "text/html; charset=utf-8" is text/html.
+std::string_view TypeOf(std::string_view content_type) {
+  return TrimAscii(content_type.substr(0, content_type.find(';')));
+}
+
 bool SaysNothing(std::string_view type) {
   return type.find('/') == std::string_view::npos || type == "*/*" ||
          EqualsIgnoreCase(type, "application/octet-stream") ||
@@ -93,8 +95,10 @@ bool IsTextType(std::string_view type) {
 
 }  // namespace
 
+bool SaysKind(std::string_view content_type) { return !SaysNothing(TypeOf(content_type)); }
+
 DocumentKind KindOfDocument(std::string_view content_type, std::string_view first_bytes) {
-  const std::string_view type = TrimAscii(content_type.substr(0, content_type.find(';')));
+  const std::string_view type = TypeOf(content_type);
   if (SaysNothing(type)) return Sniff(first_bytes);
   if (EqualsIgnoreCase(type, "text/html") || EqualsIgnoreCase(type, "application/xhtml+xml")) {
     return DocumentKind::kHtml;

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "crawl/content_types.h"
+
 namespace crawl {
 
 uint64_t HashOfUrl(std::string_view canonical) {
@@ -44,6 +46,13 @@ void ArchiveWeb::AnswerRequest(const FetchRequest& request, FetchResult* result)
     result->body.resize(static_cast<size_t>(request.max_body));
     result->error = FetchError::kBodyTooLarge;
     result->detail = "more than " + std::to_string(request.max_body) + " bytes";
+  }
+  if (request.types != nullptr && result->status > 0 &&
+      request.types->Takes(result->status, result->head, result->body, /*whole=*/true) == false) {
+    result->body.clear();
+    result->page = nullptr;
+    result->error = FetchError::kContentType;
+    result->detail = "documents of its type are not taken";
   }
 }
 

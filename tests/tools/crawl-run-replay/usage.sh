@@ -21,5 +21,6 @@ wrong --store none --resume
 wrong --out c --budget 0
 wrong --out c --max-depth -1
 wrong --out c --time soon
+wrong --out c --types html,pdf
 wrong --out c --best 0
 ls
