@@ -81,6 +81,15 @@ TEST_CASE("packed bytes are unpacked to be looked at, also when they are only th
   CHECK(html.Takes(200, head, Deflated(std::string(100'000, '\0')), true) == false);
 }
 
+// A gzip head whose file name never ends (RFC 1952, 2.3.1).
+TEST_CASE("packed bytes that unpack to nothing are not waited for without end") {
+  const ContentTypes html = Types("html");
+  const std::string head = Head("", "Content-Encoding: gzip\r\n");
+  const std::string start("\x1f\x8b\x08\x08\0\0\0\0\0\xff", 10);
+  CHECK(html.Takes(200, head, start + std::string(2 * kSniffedBytes, 'n'), false) == std::nullopt);
+  CHECK(html.Takes(200, head, start + std::string(4 * kSniffedBytes, 'n'), false).has_value());
+}
+
 TEST_CASE("what is no document that was asked for is taken") {
   for (const int status : {0, 304, 301, 404, 500}) {
     CAPTURE(status);

@@ -26,8 +26,9 @@ class ContentTypes {
 
   // Whether a response's document is taken: by its Content-Type, or where that is missing or says
   // nothing by the first bytes of its body, packed or not. None while those are too few to tell and
-  // the body is not whole yet. What comes with another status than 2xx is no document that anybody
-  // asked for, and is taken.
+  // the body is not whole yet; of a packed body a few thousand bytes are enough, whatever is in
+  // them. What comes with another status than 2xx is no document that anybody asked for, and is
+  // taken.
   std::optional<bool> Takes(int status, std::string_view head, std::string_view body,
                             bool whole) const;
 

@@ -19,6 +19,9 @@ constexpr Kind kKinds[] = {{DocumentKind::kHtml, "html", "text/html"},
                            {DocumentKind::kText, "text", "text/plain"},
                            {DocumentKind::kXml, "xml", "text/xml"}};
 constexpr std::string_view kOtherType = "application/octet-stream";
+// More packed bytes that still unpack to too few to tell are not waited for: they are unpacked anew
+// for each part that comes, and could unpack to nothing for as long as they come.
+constexpr size_t kMostPackedBytes = 4 * kSniffedBytes;
 
 std::string_view Trimmed(std::string_view text) {
   const auto blank = [](char c) { return c == ' ' || c == '\t'; };
@@ -86,6 +89,7 @@ std::optional<bool> ContentTypes::Takes(int status, std::string_view head, std::
   std::string unpacked;
   const std::string_view codings = HeaderValue(head, "content-encoding");
   if (!codings.empty()) {
+    whole = whole || body.size() >= kMostPackedBytes;
     // Whatever is there of it, and no more than is looked at.
     DecodeBody(codings, body, {.max_size = kSniffedBytes}, &unpacked);
     body = unpacked;
