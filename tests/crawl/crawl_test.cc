@@ -226,6 +226,50 @@ TEST_CASE("a host whose robots.txt answers 503 is not asked for anything else") 
   CHECK(crawled->summary.progress.waiting == 1);
 }
 
+TEST_CASE("a robots.txt that is not whole is asked for again, and forbids everything at last") {
+  FakeWeb web(/*live=*/true);
+  web.Page("http://h/a", {});
+  web.Page("http://h/private", {});
+  const std::string half = "User-agent: *\nDisallow: /x\nDisal";
+  auto options = Options("http://h/a");
+  options.seeds.emplace_back("http://h/private");
+  options.politeness.backoff_ms = 10;
+  std::vector<std::string> pages;
+  std::string why;
+  int asked = 3;
+  SUBCASE("the connection ends too soon") {
+    web.Answers("http://h/robots.txt", {{200, "", half, crawl::FetchError::kCutOff}});
+    why = "cut-off";
+  }
+  SUBCASE("it takes too long") {
+    web.Answers("http://h/robots.txt", {{200, "", half, crawl::FetchError::kTimeout}});
+    why = "timeout";
+  }
+  SUBCASE("it cannot be unpacked, which will be the same another time") {
+    web.Answers("http://h/robots.txt", {{200, "Content-Encoding: unheard-of\r\n", half, {}}});
+    why = "coding";
+    asked = 1;
+  }
+  SUBCASE("it comes whole the second time") {
+    web.Answers("http://h/robots.txt", {{200, "", half, crawl::FetchError::kCutOff},
+                                        {200, "", "User-agent: *\nDisallow: /private", {}}});
+    pages = {"http://h/a"};
+    asked = 2;
+  }
+  SUBCASE("it is too long, so that its end does not count") {
+    web.Answers("http://h/robots.txt", {{200, "", half, crawl::FetchError::kBodyTooLarge}});
+    pages = {"http://h/a", "http://h/private"};
+    asked = 1;
+  }
+  const auto crawled = Crawl(options, &web);
+  CHECK(crawled->pages.urls == pages);
+  CHECK(std::count(web.asked().begin(), web.asked().end(), "http://h/robots.txt") == asked);
+  const auto& events = crawled->pages.events;
+  CHECK(std::count(events.begin(), events.end(),
+                   "host-dead h robots.txt cannot be had (" + why +
+                       "), so nothing is allowed; 2 URLs stay in the frontier") == !why.empty());
+}
+
 TEST_CASE("a robots.txt on another host counts for the host that refers to it") {
   FakeWeb web(/*live=*/true);
   MakeGraph(&web);
@@ -372,6 +416,13 @@ TEST_CASE("sitemaps without robots.txt, named by paths, and that fail at first")
   }
   SUBCASE("a failure that passes") {
     web.Answers("http://h/sitemap.xml", {{503, "", "", {}}, {200, "", map, {}}});
+  }
+  SUBCASE("an end that comes too soon, once") {
+    web.Answers("http://h/sitemap.xml",
+                {{200, "", "<urlset>", crawl::FetchError::kCutOff}, {200, "", map, {}}});
+  }
+  SUBCASE("an end that comes too soon each time, behind the page") {
+    web.Answers("http://h/sitemap.xml", {{200, "", map, crawl::FetchError::kCutOff}});
   }
   CHECK(Crawl(options, &web)->pages.urls.size() == 2);
 }

@@ -14,7 +14,7 @@
 class FakeWeb : public crawl::Web {
  public:
   struct Answer {
-    int status = 200;
+    int status = 200;     // 0 when nothing comes
     std::string headers;  // lines with CRLF
     std::string body;
     crawl::FetchError error = crawl::FetchError::kNone;
@@ -70,7 +70,7 @@ class FakeWeb : public crawl::Web {
       if (found->second.size() > 1) found->second.erase(found->second.begin());
     }
     result.error = answer.error;
-    if (answer.error != crawl::FetchError::kNone) return result;
+    if (answer.status == 0) return result;
     result.status = answer.status;
     result.head = "HTTP/1.1 " + std::to_string(answer.status) + " X\r\n" + answer.headers + "\r\n";
     result.request_head = "GET / HTTP/1.1\r\n\r\n";

@@ -92,7 +92,7 @@ void Crawler::DispatchErrands(int64_t now) {
       GiveUpErrand(errand, host.name + " is dead");
       continue;
     }
-    if (errand.kind == FlightKind::kSitemap && live_ && options_.politeness.robots) {
+    if (errand.kind == FlightKind::kSitemap && options_.politeness.robots) {
       const HostRobots& robots = host.robots[errand.https ? 1 : 0];
       if (robots.state != HostRobots::State::kKnown) {
         // Its robots.txt is one errand more for this round.

@@ -40,16 +40,31 @@ bool MayPass(const FetchResult& result) {
   }
 }
 
-// "status 503", "connect".
-std::string ReasonOf(const FetchResult& result) {
-  return result.status > 0 ? "status " + std::to_string(result.status)
-                           : std::string(NameOf(result.error));
+// "status 503", "connect"; of a good response that is not whole what became of it: "cut-off".
+std::string ReasonOf(int status, FetchError error) {
+  return status >= 400 || error == FetchError::kNone ? "status " + std::to_string(status)
+                                                     : std::string(NameOf(error));
 }
+
+std::string ReasonOf(const FetchResult& result) { return ReasonOf(result.status, result.error); }
 
 std::optional<int64_t> RetryAfterOf(const FetchResult& result) {
   const std::string_view value = HeaderValue(result.head, "retry-after");
   if (value.empty()) return std::nullopt;
   return ParseRetryAfter(value, WallMicroseconds());
+}
+
+// Reads a robots.txt, unless it is not whole or cannot be unpacked: what it forbids may be in what is
+// missing. Only the end of one that is too long is passed over (RFC 9309, 2.5).
+FetchError ReadRules(const FetchResult& result, std::string_view agent_token, RobotsTxt* rules) {
+  const bool too_long = result.error == FetchError::kBodyTooLarge;
+  if (result.error != FetchError::kNone && !too_long) return result.error;
+  std::string decoded;
+  const FetchError damage = DecodeBody(HeaderValue(result.head, "content-encoding"), result.body,
+                                       {RobotsTxt::kMaxBytes, 1000}, &decoded);
+  if (damage == FetchError::kCoding && !too_long) return damage;
+  *rules = RobotsTxt::Parse(decoded, agent_token);
+  return FetchError::kNone;
 }
 
 }  // namespace
@@ -123,33 +138,25 @@ bool Crawler::FollowRobots(const Flight& flight, const FetchResult& result) {
 }
 
 // RFC 9309, 2.3.1: what is found holds; what is not there (4xx) forbids nothing; what cannot be
-// reached (5xx, no answer) forbids everything.
+// reached (5xx, no answer, not all of it) forbids everything.
 void Crawler::OnRobots(const Flight& flight, const FetchResult& result) {
   Host& host = hosts_[flight.ruled];
   HostRobots& robots = host.robots[flight.https ? 1 : 0];
+  if (result.error == FetchError::kStopped) return;
   if (IsRedirect(result.status) && flight.hops < kMaxRobotsHops && FollowRobots(flight, result)) {
     return;
   }
   const bool found = result.status >= 200 && result.status < 300;
   const bool absent = result.status >= 300 && result.status < 500 && result.status != 429;
-  if (!found && !absent) {
-    if (result.error == FetchError::kStopped) return;
+  const FetchError error =
+      found ? ReadRules(result, options_.politeness.agent_token, &robots.rules) : result.error;
+  if (!absent && (!found || error != FetchError::kNone)) {
     if (++robots.tries < kMaxErrandTries && MayPass(result)) {
       errands_.push_back(flight);
       return;
     }
-    GiveUpRobots(flight, ReasonOf(result));
+    GiveUpRobots(flight, ReasonOf(result.status, error));
     return;
-  }
-  if (found) {
-    std::string decoded;
-    const std::string_view codings = HeaderValue(result.head, "content-encoding");
-    if (codings.empty()) {
-      decoded = result.body;
-    } else {
-      DecodeBody(codings, result.body, {RobotsTxt::kMaxBytes, 1000}, &decoded);
-    }
-    robots.rules = RobotsTxt::Parse(decoded, options_.politeness.agent_token);
   }
   robots.word = found ? "found" : "none";
   robots.state = HostRobots::State::kKnown;
@@ -181,13 +188,14 @@ arrow::Status Crawler::OnSitemap(const Flight& flight, const FetchResult& result
     if (ResolveLink(result.url, location, &target)) AddSitemap(target, flight.hops + 1);
     return arrow::Status::OK();
   }
+  if (result.error == FetchError::kStopped) return arrow::Status::OK();
+  if (flight.tries + 1 < kMaxErrandTries && MayPass(result)) {
+    errands_.push_back(flight);
+    ++errands_.back().tries;
+    return arrow::Status::OK();
+  }
+  // One that never comes whole is read as far as it came.
   if (result.status != 200) {
-    if (result.error == FetchError::kStopped) return arrow::Status::OK();
-    if (flight.tries + 1 < kMaxErrandTries && MayPass(result)) {
-      errands_.push_back(flight);
-      ++errands_.back().tries;
-      return arrow::Status::OK();
-    }
     events_->Tell("sitemap", flight.target, ReasonOf(result));
     return arrow::Status::OK();
   }

@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "crawl/web.h"
+#include "page/ascii.h"
+#include "page/media_type.h"
 
 namespace crawl {
 namespace {
@@ -23,22 +25,10 @@ constexpr std::string_view kOtherType = "application/octet-stream";
 // for each part that comes, and could unpack to nothing for as long as they come.
 constexpr size_t kMostPackedBytes = 4 * kSniffedBytes;
 
-std::string_view Trimmed(std::string_view text) {
-  const auto blank = [](char c) { return c == ' ' || c == '\t'; };
-  while (!text.empty() && blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && blank(text.back())) text.remove_suffix(1);
-  return text;
-}
-
-std::string Lower(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return lower;
-}
-
-// "text/html; charset=utf-8" is text/html.
-std::string TypeOf(std::string_view content_type) {
-  return Lower(Trimmed(content_type.substr(0, content_type.find(';'))));
+std::string LowerTypeOf(std::string_view content_type) {
+  std::string type(MediaTypeOf(content_type));
+  std::transform(type.begin(), type.end(), type.begin(), ToLowerAscii);
+  return type;
 }
 
 // RFC 9110, 5.6.2, but for the *.
@@ -61,7 +51,7 @@ arrow::Result<ContentTypes> ContentTypes::Parse(std::string_view list) {
   ContentTypes types;
   while (true) {
     const size_t comma = std::min(list.find(','), list.size());
-    const std::string part = TypeOf(list.substr(0, comma));
+    const std::string part = LowerTypeOf(list.substr(0, comma));
     const auto kind = std::find_if(std::begin(kKinds), std::end(kKinds),
                                    [&](const Kind& known) { return known.name == part; });
     const size_t slash = part.find('/');
@@ -85,7 +75,7 @@ std::optional<bool> ContentTypes::Takes(int status, std::string_view head, std::
                                         bool whole) const {
   if (takes_all() || status < 200 || status > 299) return true;
   const std::string_view header = HeaderValue(head, "content-type");
-  if (SaysKind(header)) return Takes(KindOfDocument(header, {}), TypeOf(header));
+  if (SaysKind(header)) return Takes(KindOfDocument(header, {}), LowerTypeOf(header));
   std::string unpacked;
   const std::string_view codings = HeaderValue(head, "content-encoding");
   if (!codings.empty()) {

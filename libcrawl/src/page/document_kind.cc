@@ -3,6 +3,7 @@
 
 #include "crawl/page.h"
 #include "page/ascii.h"
+#include "page/media_type.h"
 
 namespace crawl {
 namespace {
@@ -67,11 +68,6 @@ DocumentKind Sniff(std::string_view bytes) {
   return DocumentKind::kOther;
 }
 
-// "text/html; charset=utf-8" is text/html.
-std::string_view TypeOf(std::string_view content_type) {
-  return TrimAscii(content_type.substr(0, content_type.find(';')));
-}
-
 bool SaysNothing(std::string_view type) {
   return type.find('/') == std::string_view::npos || type == "*/*" ||
          EqualsIgnoreCase(type, "application/octet-stream") ||
@@ -95,10 +91,10 @@ bool IsTextType(std::string_view type) {
 
 }  // namespace
 
-bool SaysKind(std::string_view content_type) { return !SaysNothing(TypeOf(content_type)); }
+bool SaysKind(std::string_view content_type) { return !SaysNothing(MediaTypeOf(content_type)); }
 
 DocumentKind KindOfDocument(std::string_view content_type, std::string_view first_bytes) {
-  const std::string_view type = TypeOf(content_type);
+  const std::string_view type = MediaTypeOf(content_type);
   if (SaysNothing(type)) return Sniff(first_bytes);
   if (EqualsIgnoreCase(type, "text/html") || EqualsIgnoreCase(type, "application/xhtml+xml")) {
     return DocumentKind::kHtml;

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "page/ascii.h"
+#include "page/media_type.h"
 #include "page/text_builder.h"
 
 namespace crawl {
@@ -24,7 +25,7 @@ bool LeadsToPage(std::string_view relations) {
 }
 
 bool IsPageType(std::string_view type) {
-  type = TrimAscii(type.substr(0, type.find(';')));
+  type = MediaTypeOf(type);
   return type.empty() || EqualsIgnoreCase(type, "text/html") ||
          EqualsIgnoreCase(type, "application/xhtml+xml");
 }
