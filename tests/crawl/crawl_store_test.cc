@@ -249,37 +249,3 @@ TEST_CASE("a directory that holds a crawl is not overwritten") {
   REQUIRE_FALSE(again.ok());
   CHECK(again.status().message().find("--resume") != std::string::npos);
 }
-
-TEST_CASE("a second visit asks whether pages have changed") {
-  weblog::TempDir directory;
-  auto options = Options(directory.path());
-  {
-    FakeWeb web(/*live=*/true);
-    MakeSite(&web);
-    Run(options, &web);
-  }
-  FakeWeb web(/*live=*/true);
-  MakeSite(&web);
-  for (int i = 0; i < kPages - 1; ++i) web.Answers(Url(i), {{304, "", "", {}}});
-  web.Answers(Url(kPages - 1), {{200, "Content-Type: text/html\r\n", "another text", {}}});
-  options.revisit = true;
-
-  class Changes : public crawl::CrawlObserver {
-   public:
-    void OnPage(const crawl::PageFacts& page) override {
-      if (page.n <= kPages) return;
-      REQUIRE(page.changed.has_value());
-      ++(*page.changed ? changed : unchanged);
-    }
-    int changed = 0, unchanged = 0;
-  } changes;
-  auto strategy = crawl::MakeStrategy("breadth-first", {});
-  const auto summary = crawl::RunCrawl(options, &web, strategy->get(), &changes, nullptr);
-  REQUIRE_MESSAGE(summary.ok(), summary.status().ToString());
-  CHECK(changes.changed == 1);
-  CHECK(changes.unchanged == kPages - 1);
-  for (const auto& request : web.requests()) {
-    if (request.url != "http://h/robots.txt") CHECK(request.etag == "\"v1\"");
-  }
-  CHECK(StoredPages(directory.path()) == 2 * kPages);
-}

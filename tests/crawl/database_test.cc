@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "../weblog/temp_dir.h"
-#include "store/connection.h"
+#include "database_rows.h"
 #include "store/row_block.h"
 
 namespace {
@@ -29,25 +29,8 @@ class Place {
   weblog::TempDir root_;
 };
 
-template <typename T>
-T Must(arrow::Result<T> result) {
-  REQUIRE_MESSAGE(result.ok(), result.status().ToString());
-  return std::move(result).ValueUnsafe();
-}
-
-void Must(const arrow::Status& status) { REQUIRE_MESSAGE(status.ok(), status.ToString()); }
-
-// The first column of a query, which must be text; null is "NULL". Nobody may have the file open.
 std::vector<std::string> Query(const Place& place, const std::string& sql) {
-  const auto store = Must(crawl::StoreConnection::Open(place.file()));
-  std::vector<std::string> rows;
-  Must(store.ForEachChunk("SELECT coalesce(t::VARCHAR, 'NULL') FROM (" + sql + ") q(t)",
-                          [&rows](duckdb_data_chunk chunk, idx_t count) {
-                            for (idx_t row = 0; row < count; ++row) {
-                              rows.emplace_back(crawl::TextCell(chunk, 0, row));
-                            }
-                          }));
-  return rows;
+  return RowsOf(place.file(), sql);
 }
 
 using Texts = std::vector<std::string>;
@@ -272,11 +255,11 @@ TEST_SUITE("database") {
     CHECK(Query(place, "SELECT epoch(time)::BIGINT FROM events ORDER BY time") == Texts{"1", "2"});
   }
 
-  TEST_CASE("VisitedPages gives the last answer of each URL") {
+  TEST_CASE("VisitedPages gives the last good answer of each URL, or else the last") {
     const Place place;
     const auto database = Must(CrawlDatabase::Create(place.crawl()));
     CHECK(Must(database->LastPage()) == 0);
-    CHECK(Must(database->VisitedPages()).empty());
+    CHECK(Must(database->VisitedPages(9)).empty());
     crawl::PageFacts page = Page(1, "https://example.org/a");
     page.etag = "old";
     database->Add(page);
@@ -287,19 +270,62 @@ TEST_SUITE("database") {
     page.last_modified = "Mon";
     page.digest = "sha1:X";
     page.depth = 2;
+    page.duplicate_of = 2;
     database->Add(page);
     database->Add(Page(5, "https://example.org/a", 304));
+    database->Add(Page(6, "https://example.org/c", 500));
     Must(database->Commit());
-    const auto visited = Must(database->VisitedPages());
-    REQUIRE(visited.size() == 2);
+    const auto visited = Must(database->VisitedPages(6));
+    REQUIRE(visited.size() == 3);
     CHECK(visited[0].n == 2);
     CHECK(visited[0].etag.empty());
+    CHECK(visited[0].first_url == "https://example.org/b");
+    CHECK(visited[0].first_us == 2'000'000);
     CHECK(visited[1].n == 4);
     CHECK(visited[1].url == "https://example.org/a");
+    CHECK(visited[1].status == 200);
     CHECK(visited[1].etag == "new");
     CHECK(visited[1].last_modified == "Mon");
     CHECK(visited[1].digest == "sha1:X");
     CHECK(visited[1].depth == 2);
+    CHECK(visited[1].first_url == "https://example.org/b");
+    CHECK(visited[2].n == 6);
+    CHECK(visited[2].status == 500);
+    CHECK(Must(database->VisitedPages(3))[0].etag == "old");
+  }
+
+  TEST_CASE("VisitedPages has no ETag of a response that was not whole") {
+    const Place place;
+    const auto database = Must(CrawlDatabase::Create(place.crawl()));
+    crawl::PageFacts page = Page(1, "https://example.org/a");
+    page.etag = "half";
+    page.last_modified = "Mon";
+    page.error = "cut-off";
+    database->Add(page);
+    Must(database->Commit());
+    const auto visited = Must(database->VisitedPages(1));
+    REQUIRE(visited.size() == 1);
+    CHECK(visited[0].etag.empty());
+    CHECK(visited[0].last_modified.empty());
+  }
+
+  TEST_CASE("the hosts that were stored come back") {
+    const Place place;
+    const auto database = Must(CrawlDatabase::Create(place.crawl()));
+    CHECK(Must(database->Hosts()).empty());
+    database->Replace(std::vector<crawl::HostFacts>{{"h", 3, 1, 2, "found", 2000, "open"},
+                                                    {"i", 0, 0, 0, "", 0, "dead"}});
+    Must(database->Commit());
+    const auto hosts = Must(database->Hosts());
+    REQUIRE(hosts.size() == 2);
+    CHECK(hosts[0].host == "h");
+    CHECK(hosts[0].requests == 3);
+    CHECK(hosts[0].failures == 1);
+    CHECK(hosts[0].pages == 2);
+    CHECK(hosts[0].robots == "found");
+    CHECK(hosts[0].delay_ms == 2000);
+    CHECK(hosts[0].state == "open");
+    CHECK(hosts[1].robots.empty());
   }
 }
 

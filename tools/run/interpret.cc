@@ -41,6 +41,10 @@ arrow::Status InterpretStore(const Words& words, Options* options) {
   if (!stores && (options->crawl.resume || options->crawl.revisit)) {
     return support::UsageError("nothing is kept with --store none, so nothing can be resumed");
   }
+  if (options->crawl.resume && options->crawl.revisit) {
+    return support::UsageError(
+        "--revisit begins another visit, and --resume goes on with one: give one of them");
+  }
   return arrow::Status::OK();
 }
 

@@ -64,7 +64,9 @@ struct PageFacts {
   int tries = 1;
   std::string_view etag;
   std::string_view last_modified;
-  std::optional<bool> changed;   // of a page that was fetched before: whether it has changed
+  // Of a page that was fetched before: whether it has changed since it last answered 200, or since
+  // the last fetch if it never did.
+  std::optional<bool> changed;
   std::optional<bool> relevant;  // whether it satisfies the predicate, when there is one
   std::string_view warc_file;    // where the response is stored
   int64_t warc_offset = -1;      // negative: null
@@ -142,13 +144,21 @@ class CrawlDatabase {
   arrow::Status DropFrom(int64_t n);
   // The greatest n, 0 when there is none.
   arrow::Result<int64_t> LastPage();
-  // For a second visit: the last row of each URL that answered 200, in the order of their n.
+  // For a second visit: of each URL the last row that answered 200, or where none did the last one, in
+  // the order of their n. Rows beyond `last_n` do not count.
   struct Visited {
     int64_t n;
-    std::string url, etag, last_modified, digest;
-    int depth;
+    std::string url;
+    std::string etag, last_modified;  // empty when the response was not whole
+    std::string digest;
+    int status, depth;  // a status of 0: no response came
+    // Of the first page with the same body, whose response is stored.
+    std::string first_url;
+    int64_t first_us;
   };
-  arrow::Result<std::vector<Visited>> VisitedPages();
+  arrow::Result<std::vector<Visited>> VisitedPages(int64_t last_n);
+  // The rows of `hosts`.
+  arrow::Result<std::vector<HostFacts>> Hosts();
 
   // Bytes of rows that wait to be written.
   int64_t pending_bytes() const;

@@ -63,6 +63,9 @@ class Scope {
   // caps, as often as it is asked for.
   Refusal Admit(std::string_view url, int depth);
 
+  // Judges one that has been taken before: by the user's rules alone, without caps and traps.
+  Refusal Judge(std::string_view url, int depth) const;
+
  private:
   class Impl;
   explicit Scope(std::unique_ptr<Impl> impl);

@@ -10,6 +10,7 @@
 #include <fstream>
 
 #include "engine/clock.h"
+#include "page/media_type.h"
 #include "store/valid_text.h"
 #include "web/pages_schema.h"
 
@@ -112,9 +113,10 @@ arrow::Status CrawlStore::Add(const PageFacts& facts, const Page* page, const Wa
     stored.warc_file = file;
     stored.warc_offset = place.offset;
     stored.warc_length = place.length;
-    ARROW_RETURN_NOT_OK(
-        index_.Add(CdxjLine(facts.url, facts.fetched_us, facts.content_type, facts.status,
-                            facts.digest, file, place.offset, place.length)));
+    const std::string_view mime =
+        place.is_revisit ? "warc/revisit" : MediaTypeOf(facts.content_type);
+    ARROW_RETURN_NOT_OK(index_.Add(CdxjLine(facts.url, facts.fetched_us, mime, facts.status,
+                                            facts.digest, file, place.offset, place.length)));
   }
   if (facts.n <= stored_pages_) {
     return facts.n == stored_pages_ && !has_archive() ? CheckOrder() : arrow::Status::OK();

@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "engine/clock.h"
+#include "engine/host_facts.h"
 
 namespace crawl {
 namespace {
@@ -26,7 +27,7 @@ constexpr int64_t kLongestWaitMs = 200;
 // How much of the frontier the database gets when a crawl stops.
 constexpr size_t kStoredFrontier = 1'000'000;
 
-ReadOptions ReadOptionsOf(const CrawlOptions& options, bool live, const Strategy& strategy) {
+ReadOptions ReadOptionsOf(const CrawlOptions& options, const Strategy& strategy) {
   ReadOptions read;
   read.page = options.page;
   read.coding = options.coding;
@@ -39,7 +40,6 @@ ReadOptions ReadOptionsOf(const CrawlOptions& options, bool live, const Strategy
   read.digest = stores;
   read.sketch = stores && options.near_duplicates > 0 && !options.page.links_only;
   read.pack = options.store == StoreLevel::kAll;
-  if (!live && options.revisit) read.pack = false;
   return read;
 }
 
@@ -75,7 +75,7 @@ Crawler::Crawler(const CrawlOptions& options, Web* web, Strategy* strategy, Craw
       stop_(stop),
       territory_(territory),
       live_(web->live()),
-      read_options_(ReadOptionsOf(options, live_, *strategy)),
+      read_options_(ReadOptionsOf(options, *strategy)),
       frontier_(options.max_frontier),
       hosts_(options.politeness, options.seed),
       arena_(static_cast<int>(ThreadsOf(options)), /*reserved_for_masters=*/0),
@@ -122,7 +122,7 @@ arrow::Status Crawler::Begin() {
   for (const std::string& seed : options_.seeds) ARROW_RETURN_NOT_OK(AddSeed(seed, 0));
   ARROW_RETURN_NOT_OK(ReplayArchive());
   if (n_ >= store_->stored_pages()) events_->BeQuiet(false);
-  if (options_.revisit) ARROW_RETURN_NOT_OK(PrepareRevisit());
+  if (options_.revisit) ARROW_RETURN_NOT_OK(BeginVisit(visit_ + 1));
   return store_->StartWriting();
 }
 
@@ -239,7 +239,8 @@ arrow::Result<CrawlSummary> Crawler::Finish() {
                        facts.parent > 0 ? static_cast<int64_t>(facts.parent) : -1});
   }
   database->Replace(std::move(waiting));
-  database->Replace(hosts_.Facts(SteadyMilliseconds()));
+  ARROW_ASSIGN_OR_RAISE(const auto earlier_hosts, database->Hosts());
+  database->Replace(WithEarlier(hosts_.Facts(SteadyMilliseconds()), earlier_hosts));
   for (const auto& [reason, count] : summary_.refusals) {
     database->SetState("refused " + reason, std::to_string(count));
   }

@@ -131,7 +131,7 @@ class Crawler : private Priorities {
   // crawler_resume.cc: what is there already.
   arrow::Status ReplayArchive();
   arrow::Status Replay(const ArchivedFetch& fetch, Reading* reading);
-  arrow::Status PrepareRevisit();
+  arrow::Status BeginVisit(int visit);
 
   // Priorities.
   void Set(uint32_t url, double priority) override;
@@ -177,7 +177,7 @@ class Crawler : private Priorities {
   arrow::Status proposed_;                     // the first failure of Propose
   std::unordered_map<uint32_t, double> told_;  // what other agents were told, by URL
   std::unordered_map<uint32_t, uint32_t> redirect_from_;  // by the URL that a redirect leads to
-  std::unordered_map<uint32_t, CrawlDatabase::Visited> visited_;  // of --revisit, by URL
+  std::unordered_map<uint32_t, CrawlDatabase::Visited> visited_;  // before this visit, by URL
 
   // The caller's thread reads nothing, so it is one more. Of agents their runner sees to it.
   std::optional<tbb::global_control> parallelism_;
@@ -192,6 +192,7 @@ class Crawler : private Priorities {
   std::vector<std::unique_ptr<Reading>> spare_;
 
   int64_t n_ = 0;
+  int visit_ = 1;
   int64_t base_n_ = 0;      // pages that do not count for the budget: those of earlier visits
   int64_t most_pages_ = 0;  // n_ does not go beyond
   int64_t begin_ms_ = 0;

@@ -178,7 +178,8 @@ void Crawler::MarkDuplicates(const Flight& flight, const Reading& reading, PageF
                              const FirstFetch** original) {
   *original = nullptr;
   const bool has_content = reading.fetch.body.size() >= kFewestSharedBytes || reading.has_page;
-  if (reading.fetch.status == 200 && has_content && !reading.digest.empty()) {
+  const bool is_whole = Truncation(reading.fetch.error).empty();
+  if (reading.fetch.status == 200 && is_whole && has_content && !reading.digest.empty()) {
     *original = exact_.Add(reading.digest, {n_, flight.url, reading.fetch.begin_us});
     if (*original != nullptr) {
       facts->duplicate_of = (*original)->n;
@@ -232,15 +233,19 @@ arrow::Status Crawler::StorePage(const Flight& flight, Reading* reading,
   const FirstFetch* original = nullptr;
   MarkDuplicates(flight, *reading, &facts, &original);
   FetchFacts archive_facts = {n_,          facts.depth, facts.parent, facts.duplicate_of,
-                              facts.tries, facts.score, why};
+                              facts.tries, visit_,      facts.score,  why};
   WarcStore::Original first;
-  if (original != nullptr) first = {urls_->text(original->url), original->time_us};
-  if (const auto visited = visited_.find(flight.url); visited != visited_.end()) {
-    const bool same = fetch.status == 304 || reading->digest == visited->second.digest;
-    if (fetch.status > 0) facts.changed = !same;
+  if (original != nullptr) {
+    first = {urls_->text(original->url), original->time_us, reading->digest};
+  }
+  if (const auto entry = visited_.find(flight.url); entry != visited_.end()) {
+    const CrawlDatabase::Visited& visited = entry->second;
+    const bool same = fetch.status == visited.status && reading->digest == visited.digest;
+    if (fetch.status > 0) facts.changed = fetch.status != 304 && !same;
     if (fetch.status == 304) {
-      archive_facts.same_as = visited->second.n;
-      first = {facts.url, 0};
+      facts.digest = visited.digest;
+      archive_facts.same_as = visited.n;
+      first = {visited.first_url, visited.first_us, visited.digest};
     }
   }
   WarcPlace place;

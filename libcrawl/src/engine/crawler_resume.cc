@@ -15,7 +15,7 @@ arrow::Status Crawler::ReplayArchive() {
                                     " cannot be resumed: without its responses (--store all) "
                                     "nobody knows what they led to");
     }
-    if (options_.revisit) base_n_ = n_ = store_->stored_pages();
+    if (options_.revisit) n_ = store_->stored_pages();
     return arrow::Status::OK();
   }
   ReadOptions options = read_options_;
@@ -27,11 +27,11 @@ arrow::Status Crawler::ReplayArchive() {
       store_->ReplayArchive([&](ArchivedFetch& fetch) { return reader.Add(&fetch); }));
   ARROW_RETURN_NOT_OK(reader.Finish());
   summary_.resumed = n_;
-  if (options_.revisit) base_n_ = n_;
   return store_->Commit();
 }
 
 arrow::Status Crawler::Replay(const ArchivedFetch& fetch, Reading* reading) {
+  if (fetch.facts.visit > visit_) ARROW_RETURN_NOT_OK(BeginVisit(fetch.facts.visit));
   ARROW_ASSIGN_OR_RAISE(const uint32_t number, urls_->Add(reading->fetch.url));
   UrlFacts& facts = (*urls_)[number];
   if (facts.state == UrlState::kMet) {
@@ -49,11 +49,22 @@ arrow::Status Crawler::Replay(const ArchivedFetch& fetch, Reading* reading) {
   return arrow::Status::OK();
 }
 
-// The pages of the last visit become candidates once more, each with what its response said of its
+// What was visited before becomes candidates once more, each with what its response said of its
 // version.
-arrow::Status Crawler::PrepareRevisit() {
-  ARROW_ASSIGN_OR_RAISE(auto pages, store_->database()->VisitedPages());
+arrow::Status Crawler::BeginVisit(int visit) {
+  visit_ = visit;
+  base_n_ = n_;
+  visited_.clear();
+  ARROW_RETURN_NOT_OK(store_->Commit());
+  ARROW_ASSIGN_OR_RAISE(auto pages, store_->database()->VisitedPages(n_));
+  for (const CrawlDatabase::Visited& page : pages) {
+    if (page.depth == 0) scope_->AddSeed(page.url);
+  }
   for (CrawlDatabase::Visited& page : pages) {
+    if (const Refusal refusal = scope_->Judge(page.url, page.depth); refusal != Refusal::kNone) {
+      events_->Refuse(NameOf(refusal), page.url);
+      continue;
+    }
     ARROW_ASSIGN_OR_RAISE(const uint32_t number, urls_->Add(page.url));
     UrlFacts& facts = (*urls_)[number];
     facts.state = UrlState::kAdmitted;

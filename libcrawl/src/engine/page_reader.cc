@@ -10,23 +10,6 @@ bool IsRedirect(int status) {
   return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
 }
 
-// What of the response the archive lacks, as WARC-Truncated has it; empty when it is whole.
-const char* Truncation(FetchError error) {
-  switch (error) {
-    case FetchError::kBodyTooLarge:
-      return "length";
-    case FetchError::kTimeout:
-    case FetchError::kTooSlow:
-      return "time";
-    case FetchError::kCutOff:
-      return "disconnect";
-    case FetchError::kContentType:
-      return "unspecified";
-    default:
-      return "";
-  }
-}
-
 RobotsFlags FlagsOf(std::string_view head, std::string_view agent, int64_t now_us) {
   RobotsFlags flags;
   for (const std::string_view value : HeaderValues(head, "x-robots-tag")) {
@@ -139,7 +122,7 @@ void PageReader::Pack(Reading* reading) {
   response.head = head;
   response.body = fetch.body;
   if (!fetch.address.empty()) response.fields.emplace_back("WARC-IP-Address", fetch.address);
-  if (const char* truncation = Truncation(fetch.error); *truncation != '\0') {
+  if (const std::string_view truncation = Truncation(fetch.error); !truncation.empty()) {
     response.fields.emplace_back("WARC-Truncated", truncation);
   }
   packer_->Append(response, &reading->response_record, &reading->response_id, &reading->digest);
@@ -152,6 +135,22 @@ void PageReader::Pack(Reading* reading) {
   request.head = fetch.request_head;
   request.fields.emplace_back("WARC-Concurrent-To", reading->response_id);
   packer_->Append(request, &reading->request_record);
+}
+
+std::string_view Truncation(FetchError error) {
+  switch (error) {
+    case FetchError::kBodyTooLarge:
+      return "length";
+    case FetchError::kTimeout:
+    case FetchError::kTooSlow:
+      return "time";
+    case FetchError::kCutOff:
+      return "disconnect";
+    case FetchError::kContentType:
+      return "unspecified";
+    default:
+      return "";
+  }
 }
 
 std::string ArchivedHead(std::string_view head) {

@@ -76,6 +76,9 @@ class PageReader {
   std::string decoded_;
 };
 
+// What of a response is missing for this reason, as WARC-Truncated has it; empty when it is whole.
+std::string_view Truncation(FetchError error);
+
 // `head` as it goes into an archive: the body has no transfer coding any more, so its header says so
 // by another name.
 std::string ArchivedHead(std::string_view head);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
-#include <cstdlib>
+#include <cmath>
 #include <cstring>
 #include <filesystem>
 
@@ -16,6 +16,12 @@ namespace {
 
 int64_t Number(std::string_view text, int64_t otherwise) {
   int64_t number = otherwise;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
+}
+
+double Decimal(std::string_view text) {
+  double number = 0;
   std::from_chars(text.data(), text.data() + text.size(), number);
   return number;
 }
@@ -126,7 +132,7 @@ arrow::Status WarcLog::TakeResponse(ArchivedFetch* fetch) {
   fetch->fetch.status = message.status;
   fetch->fetch.address = record_.Field("warc-ip-address");
   fetch->digest = record_.Field("warc-payload-digest");
-  fetch->place = {file_, record_.offset, record_.length};
+  fetch->place = {file_, record_.offset, record_.length, record_.type == "revisit"};
   return arrow::Status::OK();
 }
 
@@ -141,9 +147,11 @@ arrow::Status WarcLog::TakeMetadata(ArchivedFetch* fetch) {
     if (name == "parent") facts.parent = Number(value, -1);
     if (name == "same-as") facts.same_as = Number(value, -1);
     if (name == "tries") facts.tries = static_cast<int>(Number(value, 1));
-    if (name == "score") facts.score = std::strtod(std::string(value).c_str(), nullptr);
+    if (name == "visit") facts.visit = static_cast<int>(Number(value, 1));
+    if (name == "score") facts.score = Decimal(value);
     if (name == "why") facts.why = value;
-    if (name == "fetchTimeMs") fetch->fetch.elapsed_us = Number(value, 0) * 1000;
+    if (name == "fetchTimeMs") fetch->fetch.elapsed_us = std::llround(Decimal(value) * 1000);
+    if (name == "status") fetch->fetch.status = static_cast<int>(Number(value, 0));
     if (name == "error") fetch->fetch.error = FetchErrorNamed(value);
     if (name == "detail") fetch->fetch.detail = value;
   }

@@ -9,6 +9,7 @@
 #include <charconv>
 #include <cstdio>
 #include <cstring>
+#include <type_traits>
 
 #include "engine/clock.h"
 
@@ -30,8 +31,12 @@ void AppendField(std::string_view name, std::string_view value, std::string* blo
   block->append("\r\n");
 }
 
-void AppendField(std::string_view name, int64_t value, std::string* block) {
-  AppendField(name, std::to_string(value), block);
+template <typename Number>
+requires std::is_arithmetic_v<Number>
+void AppendField(std::string_view name, Number value, std::string* block) {
+  std::array<char, 32> digits;
+  const char* end = std::to_chars(digits.begin(), digits.end(), value).ptr;
+  AppendField(name, std::string_view(digits.data(), end), block);
 }
 
 }  // namespace
@@ -100,8 +105,7 @@ arrow::Status WarcStore::OpenNext() {
   return arrow::Status::OK();
 }
 
-void WarcStore::PackRevisit(const Reading& reading, const Original& original) {
-  const FetchResult& fetch = reading.fetch;
+void WarcStore::PackRevisit(const FetchResult& fetch, const Original& original) {
   WarcEntry revisit;
   revisit.type = "revisit";
   revisit.url = fetch.url;
@@ -118,7 +122,10 @@ void WarcStore::PackRevisit(const Reading& reading, const Original& original) {
   revisit.fields.emplace_back("WARC-Refers-To-Target-URI", original.url);
   const std::string date = WarcDate(original.time_us);
   if (original.time_us > 0) revisit.fields.emplace_back("WARC-Refers-To-Date", date);
-  if (!not_modified) revisit.fields.emplace_back("WARC-Payload-Digest", reading.digest);
+  if (!original.digest.empty()) {
+    revisit.fields.emplace_back("WARC-Payload-Digest", original.digest);
+  }
+  if (!fetch.address.empty()) revisit.fields.emplace_back("WARC-IP-Address", fetch.address);
   packer_.Append(revisit, &taken_, &revisit_id_);
 }
 
@@ -130,11 +137,12 @@ void WarcStore::PackMetadata(const Reading& reading, const FetchFacts& facts) {
   if (facts.parent >= 0) AppendField("parent", facts.parent, &block_);
   if (facts.same_as >= 0) AppendField("same-as", facts.same_as, &block_);
   AppendField("tries", facts.tries, &block_);
-  std::array<char, 32> score;
-  const char* end = std::to_chars(score.begin(), score.end(), facts.score).ptr;
-  AppendField("score", std::string_view(score.data(), end), &block_);
+  if (facts.visit > 1) AppendField("visit", facts.visit, &block_);
+  AppendField("score", facts.score, &block_);
   AppendField("why", facts.why, &block_);
-  AppendField("fetchTimeMs", fetch.elapsed_us / 1000, &block_);
+  AppendField("fetchTimeMs", static_cast<double>(fetch.elapsed_us) / 1000, &block_);
+  // Of a head that was cut off nothing else is archived.
+  if (fetch.head.empty() && fetch.status > 0) AppendField("status", fetch.status, &block_);
   if (fetch.error != FetchError::kNone) {
     AppendField("error", NameOf(fetch.error), &block_);
     AppendField("detail", fetch.detail, &block_);
@@ -158,9 +166,9 @@ arrow::Result<WarcPlace> WarcStore::Append(const Reading& reading, const FetchFa
   // The response comes before the request: their order does not matter, and so the place of the
   // response is that of the group.
   if (!reading.fetch.head.empty()) {
-    place = {file_, offset_ + static_cast<int64_t>(begin), 0};
+    place = {file_, offset_ + static_cast<int64_t>(begin), 0, original != nullptr};
     if (original != nullptr) {
-      PackRevisit(reading, *original);
+      PackRevisit(reading.fetch, *original);
     } else {
       taken_.append(reading.response_record);
     }

@@ -27,6 +27,7 @@ struct FetchFacts {
   int64_t parent = -1;   // the n of the page that led here; -1 for none
   int64_t same_as = -1;  // the n of an earlier fetch with the same body; -1 for none
   int tries = 1;
+  int visit = 1;  // 2 for those of the first --revisit, and so on
   double score = 0;
   std::string why;
 };
@@ -36,6 +37,7 @@ struct WarcPlace {
   int file = -1;  // -1 for nowhere
   int64_t offset = 0;
   int64_t length = 0;
+  bool is_revisit = false;  // of an earlier response
 };
 
 std::string WarcFileName(int file);
@@ -47,10 +49,11 @@ class WarcStore {
                                                         int64_t offset);
   ~WarcStore();
 
-  // An earlier fetch with the same body.
+  // An earlier response with the same body.
   struct Original {
     std::string_view url;
     int64_t time_us = 0;
+    std::string_view digest;  // of the body
   };
 
   // Takes a group and returns where its response will be. `original` is null unless same_as says
@@ -67,7 +70,7 @@ class WarcStore {
   WarcStore(std::string directory, int file, int fd, int64_t offset);
   arrow::Status OpenNext();
   void PackInfo();
-  void PackRevisit(const Reading& reading, const Original& original);
+  void PackRevisit(const FetchResult& fetch, const Original& original);
   void PackMetadata(const Reading& reading, const FetchFacts& facts);
 
   const std::string directory_;

@@ -91,7 +91,7 @@ class Scope::Impl {
   }
 
   Refusal Admit(std::string_view url, int depth) {
-    if (const Refusal refusal = JudgeByRules(url, depth); refusal != Refusal::kNone) return refusal;
+    if (const Refusal refusal = Judge(url, depth); refusal != Refusal::kNone) return refusal;
     UrlDate date;
     bool is_date = false;
     if (options_.traps) {
@@ -102,8 +102,7 @@ class Scope::Impl {
     return Count(url, is_date && date.bare);
   }
 
- private:
-  Refusal JudgeByRules(std::string_view url, int depth) const {
+  Refusal Judge(std::string_view url, int depth) const {
     if (!url.starts_with("http://") && !url.starts_with("https://")) return Refusal::kScheme;
     if (url.size() > options_.max_url_length) return Refusal::kTooLong;
     if (include_ && !re2::RE2::PartialMatch(Piece(url), *include_)) return Refusal::kInclude;
@@ -115,6 +114,7 @@ class Scope::Impl {
     return Refusal::kNone;
   }
 
+ private:
   static re2::StringPiece Piece(std::string_view text) { return {text.data(), text.size()}; }
 
   bool IsInHosts(std::string_view host) const {
@@ -167,6 +167,7 @@ arrow::Result<std::unique_ptr<Scope>> Scope::Make(const ScopeOptions& options) {
 }
 
 void Scope::AddSeed(std::string_view url) { impl_->AddSeed(url); }
+Refusal Scope::Judge(std::string_view url, int depth) const { return impl_->Judge(url, depth); }
 Refusal Scope::Admit(std::string_view url, int depth) { return impl_->Admit(url, depth); }
 
 }  // namespace crawl

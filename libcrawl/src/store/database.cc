@@ -227,20 +227,48 @@ arrow::Result<int64_t> CrawlDatabase::LastPage() {
   return last;
 }
 
-arrow::Result<std::vector<CrawlDatabase::Visited>> CrawlDatabase::VisitedPages() {
+arrow::Result<std::vector<CrawlDatabase::Visited>> CrawlDatabase::VisitedPages(int64_t last_n) {
   ARROW_ASSIGN_OR_RAISE(const StoreConnection* store, impl_->Store());
   std::vector<Visited> pages;
   ARROW_RETURN_NOT_OK(impl_->Named(store->ForEachChunk(
-      "SELECT n, url, etag, last_modified, digest, depth::BIGINT FROM pages WHERE n IN "
-      "(SELECT max(n) FROM pages WHERE status = 200 GROUP BY url) ORDER BY n",
+      "SELECT p.n, p.url, CASE WHEN p.error IS NULL THEN p.etag END, "
+      "CASE WHEN p.error IS NULL THEN p.last_modified END, p.digest, "
+      "coalesce(p.status, 0)::BIGINT, p.depth::BIGINT, first.url, "
+      "coalesce(epoch_us(first.fetched), 0) "
+      "FROM pages p JOIN pages first ON first.n = coalesce(p.duplicate_of, p.n) WHERE p.n IN "
+      "(SELECT coalesce(max(n) FILTER (WHERE status = 200), max(n)) FROM pages WHERE n <= " +
+          std::to_string(last_n) + " GROUP BY url) ORDER BY p.n",
       [&pages](duckdb_data_chunk chunk, idx_t rows) {
         for (idx_t row = 0; row < rows; ++row) {
           const auto text = [&](idx_t column) { return std::string(TextCell(chunk, column, row)); };
-          pages.push_back({BigintCell(chunk, 0, row), text(1), text(2), text(3), text(4),
-                           static_cast<int>(BigintCell(chunk, 5, row))});
+          const auto number = [&](idx_t column) { return BigintCell(chunk, column, row); };
+          pages.push_back({.n = number(0),
+                           .url = text(1),
+                           .etag = text(2),
+                           .last_modified = text(3),
+                           .digest = text(4),
+                           .status = static_cast<int>(number(5)),
+                           .depth = static_cast<int>(number(6)),
+                           .first_url = text(7),
+                           .first_us = number(8)});
         }
       })));
   return pages;
+}
+
+arrow::Result<std::vector<HostFacts>> CrawlDatabase::Hosts() {
+  ARROW_ASSIGN_OR_RAISE(const StoreConnection* store, impl_->Store());
+  std::vector<HostFacts> hosts;
+  ARROW_RETURN_NOT_OK(impl_->Named(store->ForEachChunk(
+      "SELECT host, requests, failures, pages, robots, delay_ms, state FROM hosts",
+      [&hosts](duckdb_data_chunk chunk, idx_t rows) {
+        for (idx_t row = 0; row < rows; ++row) {
+          const auto text = [&](idx_t column) { return std::string(TextCell(chunk, column, row)); };
+          const auto number = [&](idx_t column) { return BigintCell(chunk, column, row); };
+          hosts.push_back({text(0), number(1), number(2), number(3), text(4), number(5), text(6)});
+        }
+      })));
+  return hosts;
 }
 
 }  // namespace crawl

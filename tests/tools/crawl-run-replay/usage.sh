@@ -18,6 +18,7 @@ wrong --out c --exclude 'good' --exclude 'a[z-a]b'
 wrong --out c --hosts mine
 wrong --out c --store most
 wrong --store none --resume
+wrong --out c --resume --revisit
 wrong --out c --budget 0
 wrong --out c --max-depth -1
 wrong --out c --time soon
