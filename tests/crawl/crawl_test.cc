@@ -281,6 +281,41 @@ TEST_CASE("a robots.txt on another host counts for the host that refers to it") 
   CHECK(urls == std::vector<std::string>{"http://h/a", "http://h/b", "http://h/d"});
 }
 
+TEST_CASE("an https that cannot be asked takes nothing from the http of its host") {
+  FakeWeb web(/*live=*/true);
+  web.Page("http://h/a", {"https://h/1", "https://h/2", "b", "c"});
+  web.Page("http://h/b", {});
+  web.Page("http://h/c", {});
+  for (const char* path : {"robots.txt", "1", "2"}) {
+    web.Answers("https://h/" + std::string(path), {{0, "", "", crawl::FetchError::kConnect}});
+  }
+  auto options = Options("http://h/a");
+  options.politeness.backoff_ms = options.politeness.put_aside_ms = 5;
+  std::string why = "it keeps failing (connect); ";
+  SUBCASE("its robots.txt cannot be had") {
+    why = "robots.txt cannot be had (connect), so nothing is allowed; ";
+  }
+  SUBCASE("its robots.txt is of no use another time either") {
+    web.Answers("https://h/robots.txt", {{0, "", "", crawl::FetchError::kTls}});
+    why = "robots.txt cannot be had (tls), so nothing is allowed; ";
+  }
+  SUBCASE("its pages cannot be had") {
+    options.politeness.robots = false;
+    options.politeness.retries = 20;
+  }
+  const auto crawled = Crawl(options, &web);
+  auto urls = crawled->pages.urls;
+  std::erase_if(urls, [](const std::string& url) { return url.starts_with("https:"); });
+  CHECK(urls == std::vector<std::string>{"http://h/a", "http://h/b", "http://h/c"});
+  CHECK(crawled->summary.end == crawl::CrawlEnd::kNothingLeft);
+  CHECK(crawled->summary.progress.waiting == 2);
+  CHECK(crawled->summary.progress.hosts == 1);
+  CHECK(crawled->summary.dead_hosts == 0);
+  const auto& events = crawled->pages.events;
+  CHECK(std::count(events.begin(), events.end(),
+                   "host-dead https://h " + why + "2 URLs stay in the frontier") == 1);
+}
+
 TEST_CASE("the other host's delay holds for a robots.txt that was moved there, too") {
   FakeWeb web(/*live=*/true);
   web.Page("http://x/", {});

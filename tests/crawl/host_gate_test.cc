@@ -67,6 +67,34 @@ TEST_CASE("host_gate: the slower of ours and the site's") {
   CHECK(gate.NextTime(0) == 1000);
 }
 
+TEST_CASE("host_gate: two schemes of a server keep one pace, and fail each for itself") {
+  const HostGateOptions options;
+  HostGate http(&options, 1);
+  HostGate https(&options, 2, http.pace());
+  http.Started(0);
+  CHECK(https.NextTime(0) == HostGate::kNever);
+  http.Finished(100, kOk);
+  CHECK(https.NextTime(100) == 1100);
+  https.SetCrawlDelay(5000);
+  CHECK(http.NextTime(100) == 5100);
+  // What the server asks for holds for both.
+  Ask(&http, 10'000, kOverloaded, 30'000);
+  CHECK(https.NextTime(10'000) == 40'000);
+  Ask(&https, 40'000, kOverloaded);
+  https.SetCrawlDelay(0);
+  CHECK(http.NextTime(40'000) == https.NextTime(40'000));
+  // That nobody answers does not.
+  int64_t now = 50'000;
+  while (!https.dead()) {
+    Ask(&https, now, kFailed);
+    CHECK(http.NextTime(now) == now + 1000);
+    now = std::min(https.NextTime(now), now + 1'000'000);
+  }
+  CHECK_FALSE(http.dead());
+  CHECK(http.failures() == 1);
+  CHECK(http.NextTime(now) == now);
+}
+
 TEST_CASE("host_gate: back-off doubles, with half of it more by chance") {
   HostGateOptions options;
   options.delay_ms = 0;

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string_view>
 
@@ -28,6 +29,16 @@ enum class HostOutcome : uint8_t {
   kFailed,      // it did not answer, or only to say that it cannot: another 5xx
 };
 
+// What the gates of one server share, whatever the scheme: it is asked by all of them together. What
+// it asks for itself, by 429 and 503, Retry-After and Crawl-delay, holds for all.
+struct HostPace {
+  int64_t last = 0;  // when the last request began or ended, whichever counts
+  int64_t rests_until = std::numeric_limits<int64_t>::min();
+  int64_t crawl_delay_ms = 0;
+  int running = 0;
+  bool has_asked = false;
+};
+
 // Tells when the next request to a host may begin. Times are milliseconds of any clock that does
 // not go back; nothing here looks at one. Not thread safe. Small: there is one for each host.
 //
@@ -44,8 +55,10 @@ class HostGate {
   static constexpr int64_t kNever = std::numeric_limits<int64_t>::max();
 
   // `options` must outlive the gate. `seed` is of the chance in back-offs: two hosts that fail
-  // together should not return together.
-  HostGate(const HostGateOptions* options, uint64_t seed);
+  // together should not return together. Gates with the same pace keep their distance and their
+  // number together; that one fails to answer says nothing of the others.
+  HostGate(const HostGateOptions* options, uint64_t seed,
+           std::shared_ptr<HostPace> pace = std::make_shared<HostPace>());
 
   // When a request may begin, not before `now`; kNever when the host is dead or as many requests
   // as it may have are under way.
@@ -57,9 +70,10 @@ class HostGate {
   void Finished(int64_t now, HostOutcome outcome,
                 std::optional<int64_t> retry_after_ms = std::nullopt);
 
-  // What robots.txt asks for. It holds from the last request on.
+  // What robots.txt asks for. It holds from the last request on, for all gates with this pace.
   void SetCrawlDelay(int64_t ms);
 
+  const std::shared_ptr<HostPace>& pace() const { return pace_; }
   bool dead() const { return dead_; }
   // In a row, since the last answer.
   int times_put_aside() const { return times_put_aside_; }
@@ -70,18 +84,15 @@ class HostGate {
  private:
   int64_t Delay() const;
   int64_t Backoff();
-  void CountFailure(int64_t now, std::optional<int64_t> retry_after_ms);
+  void CountFailure(int64_t now, std::optional<int64_t> retry_after_ms, int64_t* rests_until);
 
   const HostGateOptions* options_;
   uint64_t random_;
-  int64_t last_ = 0;  // when the last request began or ended, whichever counts
-  int64_t rests_until_ = std::numeric_limits<int64_t>::min();  // after failures
-  int64_t crawl_delay_ms_ = 0;
+  std::shared_ptr<HostPace> pace_;
+  int64_t rests_until_ = std::numeric_limits<int64_t>::min();  // since nothing was answered
   int64_t requests_ = 0, failures_ = 0;
-  int running_ = 0;
   int failures_in_a_row_ = 0;
   int times_put_aside_ = 0;  // in a row
-  bool has_asked_ = false;
   bool dead_ = false;
 };
 

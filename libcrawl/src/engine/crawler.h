@@ -84,15 +84,16 @@ class Crawler : private Priorities {
   void DispatchErrands(int64_t now);
   void GiveUpErrand(const Flight& errand, const std::string& why);
   // Whether a page of a host must wait, since there is something to ask of the host before.
-  bool AskFirst(uint32_t host, bool https, int64_t now);
-  void AskRobots(uint32_t host, bool https, int64_t now);
+  bool AskFirst(uint32_t host, int64_t now);
+  void AskRobots(uint32_t host, int64_t now);
   // Wants the sitemaps that robots.txt names, or the one that stands where they mostly do.
-  void AskSitemaps(uint32_t host, bool https);
+  void AskSitemaps(uint32_t host);
   // Takes the next page that may be asked for now; false when there is none.
   bool DispatchPage(int64_t now);
   void Start(Flight flight, std::string url);
-  // Opens or closes the host in the frontier, as its gate says.
+  // Opens or closes the host, and the one with the other scheme, in the frontier, as their gates say.
   void UpdateHost(uint32_t host, int64_t now);
+  void OpenOrClose(uint32_t host, int64_t now);
   void GiveUpHost(uint32_t host, const std::string& why);
   size_t MaxInFlight() const;
 

@@ -275,7 +275,7 @@ arrow::Status Crawler::Apply(const Flight& flight, Reading* reading,
                              const ArchivedFetch* archived) {
   ++n_;
   (*urls_)[flight.url].state = UrlState::kFetched;
-  if (++hosts_[flight.host].pages == 1) ++summary_.progress.hosts;
+  if (hosts_.CountPage(flight.host)) ++summary_.progress.hosts;
   summary_.progress.bytes += static_cast<int64_t>(reading->fetch.body.size());
   found_.clear();
   ARROW_RETURN_NOT_OK(FindRedirect(flight, reading));

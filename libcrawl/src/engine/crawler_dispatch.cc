@@ -7,10 +7,6 @@ namespace {
 // Larger ones are not allowed (sitemaps.org); they may be longer than any page should be.
 constexpr size_t kMaxSitemapBytes = 50 << 20;
 
-std::string UrlOn(const Host& host, bool https, std::string_view path) {
-  return (https ? "https://" : "http://") + host.name + std::string(path);
-}
-
 }  // namespace
 
 // An archive answers at once; how many are asked together is how many the strategy is to choose
@@ -42,12 +38,17 @@ void Crawler::Start(Flight flight, std::string url) {
   web_->Start(std::move(request));
 }
 
+// What is asked of a host counts for the other scheme, too.
 void Crawler::UpdateHost(uint32_t number, int64_t now) {
   if (!live_) return;
-  Host& host = hosts_[number];
+  OpenOrClose(number, now);
+  if (const auto twin = hosts_[number].twin) OpenOrClose(*twin, now);
+}
+
+void Crawler::OpenOrClose(uint32_t number, int64_t now) {
+  const Host& host = hosts_[number];
   const int64_t next = host.dead ? HostGate::kNever : host.gate.NextTime(now);
-  const bool asks_robots = host.robots[0].state == HostRobots::State::kAsked ||
-                           host.robots[1].state == HostRobots::State::kAsked;
+  const bool asks_robots = host.robots.state == HostRobots::State::kAsked;
   if (next <= now && !asks_robots) {
     frontier_.Open(number);
     return;
@@ -61,7 +62,7 @@ void Crawler::GiveUpHost(uint32_t number, const std::string& why) {
   if (host.dead) return;
   host.dead = true;
   frontier_.Close(number);
-  events_->Tell("host-dead", host.name,
+  events_->Tell("host-dead", hosts_.Label(number),
                 why + "; " + std::to_string(frontier_.size(number)) + " URLs stay in the frontier");
 }
 
@@ -89,15 +90,15 @@ void Crawler::DispatchErrands(int64_t now) {
     errands_.pop_front();
     Host& host = hosts_[errand.host];
     if (host.dead) {
-      GiveUpErrand(errand, host.name + " is dead");
+      GiveUpErrand(errand, hosts_.Label(errand.host) + " is dead");
       continue;
     }
     if (errand.kind == FlightKind::kSitemap && options_.politeness.robots) {
-      const HostRobots& robots = host.robots[errand.https ? 1 : 0];
+      const HostRobots& robots = host.robots;
       if (robots.state != HostRobots::State::kKnown) {
         // Its robots.txt is one errand more for this round.
         if (robots.state == HostRobots::State::kUnknown) {
-          AskRobots(errand.host, errand.https, now);
+          AskRobots(errand.host, now);
           ++left;
         }
         errands_.push_back(std::move(errand));
@@ -125,23 +126,22 @@ void Crawler::GiveUpErrand(const Flight& errand, const std::string& why) {
   }
 }
 
-void Crawler::AskRobots(uint32_t number, bool https, int64_t now) {
+void Crawler::AskRobots(uint32_t number, int64_t now) {
   Host& host = hosts_[number];
-  host.robots[https ? 1 : 0].state = HostRobots::State::kAsked;
+  host.robots.state = HostRobots::State::kAsked;
   errands_.push_back({.kind = FlightKind::kRobots,
                       .host = number,
-                      .target = UrlOn(host, https, "/robots.txt"),
-                      .https = https,
+                      .target = host.Url("/robots.txt"),
                       .ruled = number});
   UpdateHost(number, now);
 }
 
-void Crawler::AskSitemaps(uint32_t number, bool https) {
+void Crawler::AskSitemaps(uint32_t number) {
   Host& host = hosts_[number];
   host.sitemaps_asked = true;
-  const std::vector<std::string>& named = host.robots[https ? 1 : 0].rules.sitemaps();
-  if (named.empty()) AddSitemap(UrlOn(host, https, "/sitemap.xml"), 0);
-  const std::string base = UrlOn(host, https, "/robots.txt");
+  const std::vector<std::string>& named = host.robots.rules.sitemaps();
+  if (named.empty()) AddSitemap(host.Url("/sitemap.xml"), 0);
+  const std::string base = host.Url("/robots.txt");
   std::string target;
   for (const std::string& sitemap : named) {
     if (ResolveLink(base, sitemap, &target)) {
@@ -153,15 +153,15 @@ void Crawler::AskSitemaps(uint32_t number, bool https) {
 }
 
 // A page waits while its host is asked for what rules it, and for what else there is.
-bool Crawler::AskFirst(uint32_t number, bool https, int64_t now) {
+bool Crawler::AskFirst(uint32_t number, int64_t now) {
   const Host& host = hosts_[number];
   const PolitenessOptions& politeness = options_.politeness;
-  if (politeness.robots && host.robots[https ? 1 : 0].state != HostRobots::State::kKnown) {
-    AskRobots(number, https, now);
+  if (politeness.robots && host.robots.state != HostRobots::State::kKnown) {
+    AskRobots(number, now);
     return true;
   }
   if (!politeness.sitemaps || host.sitemaps_asked) return false;
-  AskSitemaps(number, https);
+  AskSitemaps(number);
   return true;
 }
 
@@ -170,14 +170,12 @@ bool Crawler::DispatchPage(int64_t now) {
     UrlFacts& facts = (*urls_)[*url];
     const std::string_view text = urls_->text(*url);
     const double score = frontier_.priority(*url);
-    const bool https = text.starts_with("https:");
-    if (live_ && AskFirst(facts.host, https, now)) {
+    if (live_ && AskFirst(facts.host, now)) {
       frontier_.Set(*url, facts.host, score, facts.later);
       DispatchErrands(now);
       continue;
     }
-    if (live_ && options_.politeness.robots &&
-        !hosts_[facts.host].robots[https ? 1 : 0].rules.Allows(text)) {
+    if (live_ && options_.politeness.robots && !hosts_[facts.host].robots.rules.Allows(text)) {
       facts.state = UrlState::kRefused;
       events_->Refuse("robots", text);
       strategy_->Refused(*url, this);

@@ -104,7 +104,7 @@ void Crawler::TellOfHost(uint32_t number, int times_put_aside_before, const std:
     GiveUpHost(number, why);
   } else if (host.gate.times_put_aside() > times_put_aside_before) {
     const int64_t rest_ms = host.gate.NextTime(now) - now;
-    events_->Tell("host-aside", host.name,
+    events_->Tell("host-aside", hosts_.Label(number),
                   why + "; it rests for " + std::to_string(rest_ms / 1000) + " s");
   }
 }
@@ -141,7 +141,7 @@ bool Crawler::FollowRobots(const Flight& flight, const FetchResult& result) {
 // reached (5xx, no answer, not all of it) forbids everything.
 void Crawler::OnRobots(const Flight& flight, const FetchResult& result) {
   Host& host = hosts_[flight.ruled];
-  HostRobots& robots = host.robots[flight.https ? 1 : 0];
+  HostRobots& robots = host.robots;
   if (result.error == FetchError::kStopped) return;
   if (IsRedirect(result.status) && flight.hops < kMaxRobotsHops && FollowRobots(flight, result)) {
     return;
@@ -164,7 +164,7 @@ void Crawler::OnRobots(const Flight& flight, const FetchResult& result) {
 }
 
 void Crawler::GiveUpRobots(const Flight& flight, const std::string& why) {
-  HostRobots& robots = hosts_[flight.ruled].robots[flight.https ? 1 : 0];
+  HostRobots& robots = hosts_[flight.ruled].robots;
   robots.rules = RobotsTxt::DisallowAll();
   robots.word = "unreachable";
   robots.state = HostRobots::State::kKnown;
@@ -174,11 +174,8 @@ void Crawler::GiveUpRobots(const Flight& flight, const std::string& why) {
 // Each once, and not any number: an index can name itself, and others without end.
 void Crawler::AddSitemap(const std::string& url, int hops) {
   if (sitemaps_.size() >= kMaxSitemaps || !sitemaps_.insert(url).second) return;
-  errands_.push_back({.kind = FlightKind::kSitemap,
-                      .host = hosts_.Of(url),
-                      .target = url,
-                      .https = url.starts_with("https:"),
-                      .hops = hops});
+  errands_.push_back(
+      {.kind = FlightKind::kSitemap, .host = hosts_.Of(url), .target = url, .hops = hops});
 }
 
 arrow::Status Crawler::OnSitemap(const Flight& flight, const FetchResult& result) {

@@ -18,7 +18,6 @@ struct Flight {
   uint32_t url = 0;         // of a page
   double score = 0;         // of a page
   std::string target = {};  // of robots.txt and sitemaps
-  bool https = false;       // of robots.txt and sitemaps
   int hops = 0;             // redirects of robots.txt; redirects and indices that led to a sitemap
   int tries = 0;            // of sitemaps, that failed
   uint32_t ruled = 0;       // of robots.txt: the host that it is for

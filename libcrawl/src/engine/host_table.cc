@@ -16,17 +16,44 @@ HostTable::HostTable(const PolitenessOptions& options, uint64_t seed)
 
 uint32_t HostTable::Of(std::string_view url) {
   const std::string_view name = HostOf(url);
-  if (name == last_name_ && !hosts_.empty()) return last_;
+  const bool https = url.starts_with("https:");
+  if (!hosts_.empty() && name == hosts_[last_].name && https == hosts_[last_].https) return last_;
   const auto found = numbers_.find(name);
-  if (found != numbers_.end()) {
+  if (found == numbers_.end()) {
+    last_ = Add(name, https, std::nullopt);
+    numbers_.emplace(hosts_[last_].name, last_);
+  } else if (const Host& host = hosts_[found->second]; host.https == https) {
     last_ = found->second;
   } else {
-    last_ = static_cast<uint32_t>(hosts_.size());
-    hosts_.emplace_back(std::string(name), &gate_options_, seed_ + last_);
-    numbers_.emplace(hosts_.back().name, last_);
+    last_ = host.twin ? *host.twin : Add(name, https, found->second);
   }
-  last_name_ = name;
   return last_;
+}
+
+uint32_t HostTable::Add(std::string_view name, bool https, std::optional<uint32_t> twin) {
+  const uint32_t number = static_cast<uint32_t>(hosts_.size());
+  hosts_.emplace_back(std::string(name), https, &gate_options_, seed_ + number,
+                      twin ? hosts_[*twin].gate.pace() : std::make_shared<HostPace>());
+  hosts_[number].twin = twin;
+  if (twin) hosts_[*twin].twin = number;
+  return number;
+}
+
+bool HostTable::CountPage(uint32_t number) {
+  const Host& host = hosts_[number];
+  const bool first = host.pages == 0 && (!host.twin || hosts_[*host.twin].pages == 0);
+  ++hosts_[number].pages;
+  return first;
+}
+
+bool HostTable::IsNameDead(uint32_t number) const {
+  const Host& host = hosts_[number];
+  return host.dead && (!host.twin || hosts_[*host.twin].dead);
+}
+
+std::string HostTable::Label(uint32_t number) const {
+  const Host& host = hosts_[number];
+  return host.twin && !hosts_[*host.twin].dead ? host.Url("") : host.name;
 }
 
 void HostTable::WakeAt(uint32_t host, int64_t time_ms) { timers_.push({time_ms, host}); }
@@ -39,25 +66,40 @@ std::optional<uint32_t> HostTable::Due(int64_t now_ms) {
 }
 
 int64_t HostTable::dead() const {
-  return std::count_if(hosts_.begin(), hosts_.end(), [](const Host& host) { return host.dead; });
+  int64_t count = 0;
+  for (uint32_t host = 0; host < hosts_.size(); ++host) {
+    count += IsFirstOfName(host) && IsNameDead(host);
+  }
+  return count;
+}
+
+void HostTable::AddFacts(uint32_t number, HostFacts* row) const {
+  const Host& host = hosts_[number];
+  row->requests += host.gate.requests();
+  row->failures += host.gate.failures();
+  row->pages += host.pages;
+  if (row->robots.empty()) row->robots = host.robots.word;
+  row->delay_ms = std::max(row->delay_ms, host.robots.rules.crawl_delay_ms().value_or(0));
+}
+
+bool HostTable::IsAside(uint32_t number, int64_t delay_ms, int64_t now_ms) const {
+  const int64_t next = hosts_[number].gate.NextTime(now_ms);
+  return hosts_[number].dead || (next != HostGate::kNever && next - now_ms > 2 * delay_ms + 1000);
 }
 
 std::vector<HostFacts> HostTable::Facts(int64_t now_ms) const {
   std::vector<HostFacts> rows;
-  for (const Host& host : hosts_) {
+  for (uint32_t number = 0; number < hosts_.size(); ++number) {
+    if (!IsFirstOfName(number)) continue;
+    const uint32_t twin = hosts_[number].twin.value_or(number);
     HostFacts row;
-    row.host = host.name;
-    row.requests = host.gate.requests();
-    row.failures = host.gate.failures();
-    row.pages = host.pages;
+    row.host = hosts_[number].name;
     row.delay_ms = delay_ms_;
-    for (const HostRobots& robots : host.robots) {
-      if (row.robots.empty()) row.robots = robots.word;
-      row.delay_ms = std::max(row.delay_ms, robots.rules.crawl_delay_ms().value_or(0));
-    }
-    const int64_t next = host.gate.NextTime(now_ms);
-    const bool aside = next != HostGate::kNever && next - now_ms > 2 * row.delay_ms + 1000;
-    row.state = host.dead ? "dead" : aside ? "aside" : "open";
+    // What robots.txt is called is that of a scheme that can be asked, where there is one.
+    AddFacts(hosts_[number].dead ? twin : number, &row);
+    if (twin != number) AddFacts(hosts_[number].dead ? number : twin, &row);
+    const bool aside = IsAside(number, row.delay_ms, now_ms) && IsAside(twin, row.delay_ms, now_ms);
+    row.state = IsNameDead(number) ? "dead" : aside ? "aside" : "open";
     rows.push_back(std::move(row));
   }
   return rows;

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "crawl/http_date.h"
 #include "crawl/politeness.h"
@@ -18,40 +19,42 @@ uint64_t NextRandom(uint64_t* state) {
 
 }  // namespace
 
-HostGate::HostGate(const HostGateOptions* options, uint64_t seed)
-    : options_(options), random_(seed) {}
+HostGate::HostGate(const HostGateOptions* options, uint64_t seed, std::shared_ptr<HostPace> pace)
+    : options_(options), random_(seed), pace_(std::move(pace)) {}
 
-int64_t HostGate::Delay() const { return std::max(options_->delay_ms, crawl_delay_ms_); }
+int64_t HostGate::Delay() const { return std::max(options_->delay_ms, pace_->crawl_delay_ms); }
 
 int64_t HostGate::NextTime(int64_t now) const {
-  if (dead_ || running_ >= options_->per_host) return kNever;
-  int64_t time = std::max(now, rests_until_);
-  if (has_asked_) time = std::max(time, last_ + Delay());
+  if (dead_ || pace_->running >= options_->per_host) return kNever;
+  int64_t time = std::max({now, rests_until_, pace_->rests_until});
+  if (pace_->has_asked) time = std::max(time, pace_->last + Delay());
   return time;
 }
 
 void HostGate::Started(int64_t now) {
-  ++running_;
   ++requests_;
-  has_asked_ = true;
-  last_ = now;
+  ++pace_->running;
+  pace_->has_asked = true;
+  pace_->last = now;
 }
 
 void HostGate::Finished(int64_t now, HostOutcome outcome, std::optional<int64_t> retry_after_ms) {
-  --running_;
-  if (options_->per_host == 1) last_ = now;
+  --pace_->running;
+  if (options_->per_host == 1) pace_->last = now;
   if (retry_after_ms) {
     const int64_t wait = std::clamp<int64_t>(*retry_after_ms, 0, options_->max_delay_ms);
-    rests_until_ = std::max(rests_until_, now + wait);
+    pace_->rests_until = std::max(pace_->rests_until, now + wait);
   }
   if (outcome == HostOutcome::kOk) {
     failures_in_a_row_ = times_put_aside_ = 0;
   } else {
-    CountFailure(now, retry_after_ms);
+    const bool asks_for_rest = outcome == HostOutcome::kOverloaded;
+    CountFailure(now, retry_after_ms, asks_for_rest ? &pace_->rests_until : &rests_until_);
   }
 }
 
-void HostGate::CountFailure(int64_t now, std::optional<int64_t> retry_after_ms) {
+void HostGate::CountFailure(int64_t now, std::optional<int64_t> retry_after_ms,
+                            int64_t* rests_until) {
   ++failures_;
   ++failures_in_a_row_;
   if (failures_in_a_row_ >= options_->put_aside_after) {
@@ -60,9 +63,9 @@ void HostGate::CountFailure(int64_t now, std::optional<int64_t> retry_after_ms) 
       return;
     }
     ++times_put_aside_;
-    rests_until_ = std::max(rests_until_, now + options_->put_aside_ms);
+    *rests_until = std::max(*rests_until, now + options_->put_aside_ms);
   } else if (!retry_after_ms) {
-    rests_until_ = std::max(rests_until_, now + Backoff());
+    *rests_until = std::max(*rests_until, now + Backoff());
   }
 }
 
@@ -76,7 +79,7 @@ int64_t HostGate::Backoff() {
 }
 
 void HostGate::SetCrawlDelay(int64_t ms) {
-  crawl_delay_ms_ = std::clamp<int64_t>(ms, 0, options_->max_delay_ms);
+  pace_->crawl_delay_ms = std::clamp<int64_t>(ms, 0, options_->max_delay_ms);
 }
 
 std::optional<int64_t> ParseRetryAfter(std::string_view value, int64_t now_us) {
