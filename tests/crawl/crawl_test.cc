@@ -219,11 +219,39 @@ TEST_CASE("a host whose robots.txt answers 503 is not asked for anything else") 
   FakeWeb web(/*live=*/true);
   MakeGraph(&web);
   web.Answers("http://h/robots.txt", {{503, "", "", {}}});
-  const auto crawled = Crawl(Options("http://h/a"), &web);
+  auto options = Options("http://h/a");
+  options.politeness.backoff_ms = options.politeness.put_aside_ms = 10;
+  const auto crawled = Crawl(options, &web);
   CHECK(crawled->pages.urls.empty());
-  for (const std::string& url : web.asked()) CHECK(url == "http://h/robots.txt");
+  // Five failures, and one each time that it is tried again.
+  CHECK(web.asked() == std::vector<std::string>(8, "http://h/robots.txt"));
   CHECK(crawled->summary.dead_hosts == 1);
   CHECK(crawled->summary.progress.waiting == 1);
+}
+
+TEST_CASE("a robots.txt that can be had again after the host was put aside is kept") {
+  FakeWeb web(/*live=*/true);
+  MakeGraph(&web);
+  FakeWeb::Answer failure = {503, "", "", {}};
+  SUBCASE("overloaded") {}
+  SUBCASE("broken") { failure = {500, "", "", {}}; }
+  SUBCASE("down") { failure = {0, "", "", crawl::FetchError::kConnect}; }
+  SUBCASE("not found") { failure = {0, "", "", crawl::FetchError::kDns}; }
+  SUBCASE("half of it") { failure = {200, "", "Disal", crawl::FetchError::kCutOff}; }
+  std::vector<FakeWeb::Answer> answers(7, failure);
+  answers.push_back({200, "", "User-agent: *\nDisallow: /c\n", {}});
+  web.Answers("http://h/robots.txt", answers);
+  auto options = Options("http://h/a");
+  options.politeness.backoff_ms = options.politeness.put_aside_ms = 10;
+  const auto crawled = Crawl(options, &web);
+  auto urls = crawled->pages.urls;
+  std::sort(urls.begin(), urls.end());
+  CHECK(urls == std::vector<std::string>{"http://h/a", "http://h/b", "http://h/d"});
+  CHECK(crawled->summary.dead_hosts == 0);
+  const auto& events = crawled->pages.events;
+  CHECK(std::count_if(events.begin(), events.end(), [](const std::string& event) {
+          return event.starts_with("host-aside h it keeps failing");
+        }) == 3);
 }
 
 TEST_CASE("a robots.txt that is not whole is asked for again, and forbids everything at last") {
@@ -233,10 +261,10 @@ TEST_CASE("a robots.txt that is not whole is asked for again, and forbids everyt
   const std::string half = "User-agent: *\nDisallow: /x\nDisal";
   auto options = Options("http://h/a");
   options.seeds.emplace_back("http://h/private");
-  options.politeness.backoff_ms = 10;
+  options.politeness.backoff_ms = options.politeness.put_aside_ms = 10;
   std::vector<std::string> pages;
   std::string why;
-  int asked = 3;
+  int asked = 8;  // five failures, and one each time that it is tried again
   SUBCASE("the connection ends too soon") {
     web.Answers("http://h/robots.txt", {{200, "", half, crawl::FetchError::kCutOff}});
     why = "cut-off";
@@ -347,7 +375,7 @@ TEST_CASE("a robots.txt that was moved to a dead host forbids everything") {
   web.Page("http://h/", {});
   auto options = Options("http://x/");
   options.seeds.push_back("http://h/");
-  options.politeness.backoff_ms = 10;
+  options.politeness.backoff_ms = options.politeness.put_aside_ms = 10;
   const auto crawled = Crawl(options, &web);
   CHECK(crawled->pages.urls.empty());
   CHECK(crawled->summary.end == crawl::CrawlEnd::kNothingLeft);
@@ -365,7 +393,7 @@ TEST_CASE("a crawl ends when only dead hosts have pages, though others rest") {
   auto options = Options("http://h/");
   options.seeds.push_back("http://x/");
   options.politeness.retries = 0;
-  options.politeness.backoff_ms = 10;
+  options.politeness.backoff_ms = options.politeness.put_aside_ms = 10;
   options.max_seconds = 5;
   const auto crawled = Crawl(options, &web);
   CHECK(crawled->summary.end == crawl::CrawlEnd::kNothingLeft);
@@ -425,7 +453,7 @@ TEST_CASE("a sitemap on a host whose robots.txt cannot be had is not fetched") {
   web.Answers("http://maps/robots.txt", {{503, "", "", {}}});
   auto options = Options("http://h/");
   options.politeness.sitemaps = true;
-  options.politeness.backoff_ms = 10;
+  options.politeness.backoff_ms = options.politeness.put_aside_ms = 10;
   const auto crawled = Crawl(options, &web);
   CHECK(crawled->summary.end == crawl::CrawlEnd::kNothingLeft);
   CHECK(crawled->pages.urls == std::vector<std::string>{"http://h/"});

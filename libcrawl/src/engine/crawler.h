@@ -102,7 +102,11 @@ class Crawler : private Priorities {
   // Tells of a host that was put aside or is dead since its last request, which ended for `reason`.
   void TellOfHost(uint32_t host, int times_put_aside_before, const std::string& reason,
                   int64_t now);
+  // How a request ended, for the host that was asked.
+  HostOutcome OutcomeFor(const Flight& flight, const FetchResult& result) const;
   void OnRobots(const Flight& flight, const FetchResult& result);
+  // Whether a robots.txt that could not be had is asked for again.
+  bool TriesRobotsAgain(const Flight& flight, const FetchResult& result) const;
   // Nothing is allowed on the host that it is for, for the reason `why`.
   void GiveUpRobots(const Flight& flight, const std::string& why);
   arrow::Status OnSitemap(const Flight& flight, const FetchResult& result);

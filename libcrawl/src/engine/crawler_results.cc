@@ -77,7 +77,7 @@ arrow::Status Crawler::OnResult(FetchResult result) {
   HostGate& gate = hosts_[flight.host].gate;
   const int times_put_aside = gate.times_put_aside();
   const std::string reason = ReasonOf(result);
-  if (live_) gate.Finished(now, OutcomeOf(result), RetryAfterOf(result));
+  if (live_) gate.Finished(now, OutcomeFor(flight, result), RetryAfterOf(result));
   switch (flight.kind) {
     case FlightKind::kRobots:
       OnRobots(flight, result);
@@ -125,6 +125,24 @@ bool Crawler::Retry(const Flight& flight, const FetchResult& result) {
   return true;
 }
 
+// Without its robots.txt a server is of no use, so that it fails until it has come, whole.
+HostOutcome Crawler::OutcomeFor(const Flight& flight, const FetchResult& result) const {
+  const HostOutcome outcome = OutcomeOf(result);
+  const bool rules_itself =
+      flight.kind == FlightKind::kRobots && hosts_[flight.host].name == hosts_[flight.ruled].name;
+  if (rules_itself && outcome == HostOutcome::kOk && MayPass(result)) return HostOutcome::kFailed;
+  return outcome;
+}
+
+// The host rests between the tries, longer each time, until it is dead. What does not count as its
+// failure, since the file is another host's, would have no end.
+bool Crawler::TriesRobotsAgain(const Flight& flight, const FetchResult& result) const {
+  if (!MayPass(result)) return false;
+  const HostOutcome outcome = OutcomeFor(flight, result);
+  if (outcome == HostOutcome::kOk) return flight.tries + 1 < kMaxErrandTries;
+  return flight.host != flight.ruled || !hosts_[flight.host].gate.dead();
+}
+
 bool Crawler::FollowRobots(const Flight& flight, const FetchResult& result) {
   std::string target;
   const std::string_view location = HeaderValue(result.head, "location");
@@ -138,7 +156,7 @@ bool Crawler::FollowRobots(const Flight& flight, const FetchResult& result) {
 }
 
 // RFC 9309, 2.3.1: what is found holds; what is not there (4xx) forbids nothing; what cannot be
-// reached (5xx, no answer, not all of it) forbids everything.
+// reached (5xx, no answer, not all of it) forbids everything: until it can be, or for ever.
 void Crawler::OnRobots(const Flight& flight, const FetchResult& result) {
   Host& host = hosts_[flight.ruled];
   HostRobots& robots = host.robots;
@@ -151,8 +169,10 @@ void Crawler::OnRobots(const Flight& flight, const FetchResult& result) {
   const FetchError error =
       found ? ReadRules(result, options_.politeness.agent_token, &robots.rules) : result.error;
   if (!absent && (!found || error != FetchError::kNone)) {
-    if (++robots.tries < kMaxErrandTries && MayPass(result)) {
+    robots.word = "unreachable";
+    if (TriesRobotsAgain(flight, result)) {
       errands_.push_back(flight);
+      ++errands_.back().tries;
       return;
     }
     GiveUpRobots(flight, ReasonOf(result.status, error));

@@ -19,7 +19,7 @@ struct Flight {
   double score = 0;         // of a page
   std::string target = {};  // of robots.txt and sitemaps
   int hops = 0;             // redirects of robots.txt; redirects and indices that led to a sitemap
-  int tries = 0;            // of sitemaps, that failed
+  int tries = 0;            // of robots.txt and sitemaps, that failed
   uint32_t ruled = 0;       // of robots.txt: the host that it is for
 };
 

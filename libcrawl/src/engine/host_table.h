@@ -24,7 +24,6 @@ struct HostRobots {
   State state = State::kUnknown;
   RobotsTxt rules;
   std::string_view word = "";  // for people: "found", "none", "unreachable"
-  int tries = 0;
 };
 
 // What a name and a port have for one scheme: robots.txt is for this (RFC 9309, 2.3), and http may
