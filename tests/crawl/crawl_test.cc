@@ -411,6 +411,24 @@ TEST_CASE("what may pass is tried again, and counted once") {
   CHECK(std::count(web.asked().begin(), web.asked().end(), "http://h/") == 2);
 }
 
+TEST_CASE("a host that is overloaded once, by many requests at a time, is not given up") {
+  FakeWeb web(/*live=*/true);
+  std::vector<std::string> links;
+  for (int i = 0; i < 20; ++i) {
+    links.push_back("http://h/" + std::to_string(i));
+    std::vector<FakeWeb::Answer> answers = {{200, "Content-Type: text/html\r\n", "ok", {}}};
+    if (i < 8) answers.insert(answers.begin(), {429, "Retry-After: 0\r\n", "", {}});
+    web.Answers(links.back(), answers);
+  }
+  web.Page("http://h/", links);
+  auto options = Options("http://h/");
+  options.politeness.per_host = 8;
+  const auto crawled = Crawl(options, &web);
+  CHECK(crawled->pages.urls.size() == 21);
+  CHECK(web.asked().size() == 1 + 21 + 8);
+  CHECK(crawled->summary.dead_hosts == 0);
+}
+
 TEST_CASE("sitemaps name pages that nothing links to") {
   FakeWeb web(/*live=*/true);
   web.Page("http://h/", {});

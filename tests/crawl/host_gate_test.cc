@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <random>
 #include <string>
+#include <vector>
 
 #include "crawl/politeness.h"
 
@@ -16,8 +17,7 @@ constexpr auto kFailed = HostOutcome::kFailed;
 // A request that takes no time.
 void Ask(HostGate* gate, int64_t now, HostOutcome outcome,
          std::optional<int64_t> retry_after = std::nullopt) {
-  gate->Started(now);
-  gate->Finished(now, outcome, retry_after);
+  gate->Finished(gate->Started(now), now, outcome, retry_after);
 }
 
 }  // namespace
@@ -27,10 +27,10 @@ TEST_CASE("host_gate: the delay counts from the end of a request") {
   HostGate gate(&options, 1);
   CHECK(gate.NextTime(0) == 0);
   CHECK(gate.MayStart(-5000));
-  gate.Started(100);
+  const int64_t request = gate.Started(100);
   CHECK(gate.NextTime(200) == HostGate::kNever);
   CHECK_FALSE(gate.MayStart(200));
-  gate.Finished(700, kOk);
+  gate.Finished(request, 700, kOk);
   // 700 + 1000.
   CHECK(gate.NextTime(700) == 1700);
   CHECK_FALSE(gate.MayStart(1699));
@@ -44,11 +44,11 @@ TEST_CASE("host_gate: several requests at a time begin a delay apart") {
   HostGateOptions options;
   options.per_host = 2;
   HostGate gate(&options, 1);
-  gate.Started(0);
+  const int64_t request = gate.Started(0);
   CHECK(gate.NextTime(0) == 1000);
   gate.Started(1000);
   CHECK(gate.NextTime(3000) == HostGate::kNever);
-  gate.Finished(3000, kOk);
+  gate.Finished(request, 3000, kOk);
   CHECK(gate.NextTime(3000) == 3000);
 }
 
@@ -71,9 +71,9 @@ TEST_CASE("host_gate: two schemes of a server keep one pace, and fail each for i
   const HostGateOptions options;
   HostGate http(&options, 1);
   HostGate https(&options, 2, http.pace());
-  http.Started(0);
+  const int64_t request = http.Started(0);
   CHECK(https.NextTime(0) == HostGate::kNever);
-  http.Finished(100, kOk);
+  http.Finished(request, 100, kOk);
   CHECK(https.NextTime(100) == 1100);
   https.SetCrawlDelay(5000);
   CHECK(http.NextTime(100) == 5100);
@@ -147,8 +147,7 @@ TEST_CASE("host_gate: Retry-After") {
   Ask(&gate, 40'000, kOk, int64_t{1} << 60);
   CHECK(gate.NextTime(40'000) == 40'000 + 86'400'000);
   // An answer of a request that began before does not shorten it.
-  gate.Started(50'000);
-  gate.Finished(50'001, kOk);
+  gate.Finished(gate.Started(50'000), 50'001, kOk);
   CHECK(gate.NextTime(50'001) == 40'000 + 86'400'000);
   Ask(&gate, 200'000'000, kFailed, -7);
   CHECK(gate.NextTime(200'000'000) == 200'001'000);
@@ -177,6 +176,32 @@ TEST_CASE("host_gate: put aside, and given up") {
   CHECK(gate.requests() == 8);
 }
 
+TEST_CASE("host_gate: requests that fail together are one failure") {
+  HostGateOptions options;
+  options.delay_ms = 0;
+  options.per_host = 20;
+  HostGate gate(&options, 1);
+  int64_t now = 0;
+  // Four failures in a row, each of them of many requests; the fifth puts the host aside.
+  for (int burst = 1; burst <= 5; ++burst) {
+    std::vector<int64_t> requests;
+    for (int i = 0; i < 20; ++i) requests.push_back(gate.Started(now));
+    now += 50;
+    gate.Finished(requests[0], now, kOverloaded, 5000);
+    CHECK(gate.times_put_aside() == (burst == 5 ? 1 : 0));
+    for (int i = 1; i < 19; ++i) gate.Finished(requests[i], now + i, kOverloaded, 5000);
+    // The rest is as long as the last of them asks for.
+    if (burst < 5) CHECK(gate.NextTime(now + 18) == now + 18 + 5000);
+    gate.Finished(requests[19], now + 4000, kFailed);
+    if (burst < 5) CHECK(gate.NextTime(now + 4000) >= now + 5018);
+    CHECK(gate.times_put_aside() == (burst == 5 ? 1 : 0));
+    if (burst == 5) CHECK(gate.NextTime(now) == now + 600'000);
+    now = gate.NextTime(now);
+  }
+  CHECK_FALSE(gate.dead());
+  CHECK(gate.failures() == 100);
+}
+
 TEST_CASE("host_gate: an answer after being put aside makes all good") {
   const HostGateOptions options;
   HostGate gate(&options, 1);
@@ -200,23 +225,23 @@ TEST_CASE("host_gate: whatever happens, requests keep their distance and their n
     options.per_host = 1 + static_cast<int>(random() % 3);
     options.delay_ms = random() % 3000;
     HostGate gate(&options, round);
-    int running = 0;
+    std::vector<int64_t> running;
     int64_t last_start = -1'000'000, last_end = -1'000'000, must_rest_until = 0;
     for (int64_t now = 0; now < 60'000; now += 1 + random() % 400) {
       if (gate.MayStart(now)) {
         REQUIRE(now >= must_rest_until);
         REQUIRE(now - (options.per_host == 1 ? last_end : last_start) >= options.delay_ms);
-        gate.Started(now);
+        running.push_back(gate.Started(now));
         last_start = now;
-        REQUIRE(++running <= options.per_host);
-      } else if (running > 0 && random() % 2 == 0) {
+        REQUIRE(running.size() <= static_cast<size_t>(options.per_host));
+      } else if (!running.empty() && random() % 2 == 0) {
         const bool overloaded = random() % 4 == 0;
         const int64_t rest = random() % 10'000;
-        gate.Finished(now, overloaded ? kOverloaded : kOk,
+        gate.Finished(running.front(), now, overloaded ? kOverloaded : kOk,
                       overloaded ? std::optional<int64_t>(rest) : std::nullopt);
         if (overloaded) must_rest_until = std::max(must_rest_until, now + rest);
         last_end = now;
-        --running;
+        running.erase(running.begin());
       }
     }
     CHECK(gate.requests() > 0);

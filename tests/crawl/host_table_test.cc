@@ -29,8 +29,7 @@ TEST_CASE("host_table: a name is told of once, and dead with its last scheme") {
   CHECK_FALSE(hosts.CountPage(https));
   CHECK_FALSE(hosts.CountPage(http));
   for (const uint32_t host : {http, https, https}) {
-    hosts[host].gate.Started(0);
-    hosts[host].gate.Finished(0, HostOutcome::kFailed);
+    hosts[host].gate.Finished(hosts[host].gate.Started(0), 0, HostOutcome::kFailed);
   }
   hosts[http].robots.word = "found";
   hosts[https].robots.word = "unreachable";

@@ -50,6 +50,8 @@ struct HostPace {
 // and up to half of that more, by chance; or, where it says for how long by Retry-After, that long.
 // After put_aside_after failures in a row it is put aside, and again after each further one; when
 // it has been put aside give_up_after times and fails again it is dead. An answer makes all good.
+// Requests that were under way when a rest began say nothing new by failing, too: they may make the
+// rest longer, and count for nothing else.
 class HostGate {
  public:
   static constexpr int64_t kNever = std::numeric_limits<int64_t>::max();
@@ -65,9 +67,9 @@ class HostGate {
   int64_t NextTime(int64_t now) const;
   bool MayStart(int64_t now) const { return NextTime(now) <= now; }
 
-  // A request begins and ends. Every one that began must end.
-  void Started(int64_t now);
-  void Finished(int64_t now, HostOutcome outcome,
+  // A request begins, which gets a number, and ends. Every one that began must end.
+  int64_t Started(int64_t now);
+  void Finished(int64_t request, int64_t now, HostOutcome outcome,
                 std::optional<int64_t> retry_after_ms = std::nullopt);
 
   // What robots.txt asks for. It holds from the last request on, for all gates with this pace.
@@ -84,13 +86,15 @@ class HostGate {
  private:
   int64_t Delay() const;
   int64_t Backoff();
-  void CountFailure(int64_t now, std::optional<int64_t> retry_after_ms, int64_t* rests_until);
+  // Counts one more failure in a row; whether the host is put aside for it, or dead.
+  bool CountFailure();
 
   const HostGateOptions* options_;
   uint64_t random_;
   std::shared_ptr<HostPace> pace_;
   int64_t rests_until_ = std::numeric_limits<int64_t>::min();  // since nothing was answered
   int64_t requests_ = 0, failures_ = 0;
+  int64_t before_rest_ = 0;  // the last request that began before the last rest
   int failures_in_a_row_ = 0;
   int times_put_aside_ = 0;  // in a row
   bool dead_ = false;

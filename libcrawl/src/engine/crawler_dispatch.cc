@@ -31,7 +31,7 @@ void Crawler::Start(Flight flight, std::string url) {
   }
   if (live_) {
     const int64_t now = SteadyMilliseconds();
-    hosts_[flight.host].gate.Started(now);
+    flight.request = hosts_[flight.host].gate.Started(now);
     UpdateHost(flight.host, now);
   }
   flights_.emplace(request.id, std::move(flight));

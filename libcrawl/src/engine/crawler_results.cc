@@ -77,7 +77,9 @@ arrow::Status Crawler::OnResult(FetchResult result) {
   HostGate& gate = hosts_[flight.host].gate;
   const int times_put_aside = gate.times_put_aside();
   const std::string reason = ReasonOf(result);
-  if (live_) gate.Finished(now, OutcomeFor(flight, result), RetryAfterOf(result));
+  if (live_) {
+    gate.Finished(flight.request, now, OutcomeFor(flight, result), RetryAfterOf(result));
+  }
   switch (flight.kind) {
     case FlightKind::kRobots:
       OnRobots(flight, result);

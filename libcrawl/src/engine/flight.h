@@ -20,6 +20,7 @@ struct Flight {
   std::string target = {};  // of robots.txt and sitemaps
   int hops = 0;             // redirects of robots.txt; redirects and indices that led to a sitemap
   int tries = 0;            // of robots.txt and sitemaps, that failed
+  int64_t request = 0;      // its number at the gate of the host
   uint32_t ruled = 0;       // of robots.txt: the host that it is for
 };
 

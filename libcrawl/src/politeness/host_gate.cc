@@ -31,14 +31,15 @@ int64_t HostGate::NextTime(int64_t now) const {
   return time;
 }
 
-void HostGate::Started(int64_t now) {
-  ++requests_;
+int64_t HostGate::Started(int64_t now) {
   ++pace_->running;
   pace_->has_asked = true;
   pace_->last = now;
+  return ++requests_;
 }
 
-void HostGate::Finished(int64_t now, HostOutcome outcome, std::optional<int64_t> retry_after_ms) {
+void HostGate::Finished(int64_t request, int64_t now, HostOutcome outcome,
+                        std::optional<int64_t> retry_after_ms) {
   --pace_->running;
   if (options_->per_host == 1) pace_->last = now;
   if (retry_after_ms) {
@@ -47,26 +48,28 @@ void HostGate::Finished(int64_t now, HostOutcome outcome, std::optional<int64_t>
   }
   if (outcome == HostOutcome::kOk) {
     failures_in_a_row_ = times_put_aside_ = 0;
-  } else {
-    const bool asks_for_rest = outcome == HostOutcome::kOverloaded;
-    CountFailure(now, retry_after_ms, asks_for_rest ? &pace_->rests_until : &rests_until_);
+    return;
   }
+  ++failures_;
+  int64_t rest = 0;
+  if (request > before_rest_ && CountFailure()) {
+    rest = options_->put_aside_ms;
+  } else if (!retry_after_ms) {
+    rest = Backoff();
+  }
+  int64_t& until = outcome == HostOutcome::kOverloaded ? pace_->rests_until : rests_until_;
+  until = std::max(until, now + rest);
 }
 
-void HostGate::CountFailure(int64_t now, std::optional<int64_t> retry_after_ms,
-                            int64_t* rests_until) {
-  ++failures_;
-  ++failures_in_a_row_;
-  if (failures_in_a_row_ >= options_->put_aside_after) {
-    if (times_put_aside_ >= options_->give_up_after) {
-      dead_ = true;
-      return;
-    }
+bool HostGate::CountFailure() {
+  before_rest_ = requests_;
+  if (++failures_in_a_row_ < options_->put_aside_after) return false;
+  if (times_put_aside_ >= options_->give_up_after) {
+    dead_ = true;
+  } else {
     ++times_put_aside_;
-    *rests_until = std::max(*rests_until, now + options_->put_aside_ms);
-  } else if (!retry_after_ms) {
-    *rests_until = std::max(*rests_until, now + Backoff());
   }
+  return true;
 }
 
 int64_t HostGate::Backoff() {
