@@ -411,6 +411,31 @@ TEST_CASE("what may pass is tried again, and counted once") {
   CHECK(std::count(web.asked().begin(), web.asked().end(), "http://h/") == 2);
 }
 
+TEST_CASE("pages that stay broken neither hold up nor end their host") {
+  FakeWeb web(/*live=*/true);
+  std::vector<std::string> links = {"http://h/bad1", "http://h/bad2", "http://h/bad3"};
+  for (const std::string& url : links) web.Answers(url, {{500, "", "", {}}});
+  for (int i = 0; i < 6; ++i) {
+    links.push_back("http://h/" + std::to_string(i));
+    web.Page(links.back(), {});
+  }
+  web.Page("http://h/", links);
+  auto options = Options("http://h/");
+  options.politeness.backoff_ms = 2;
+  const auto crawled = Crawl(options, &web);
+  CHECK(crawled->pages.urls.size() == 10);
+  CHECK(crawled->summary.dead_hosts == 0);
+  // All of them once, in their order, and then those that failed again.
+  links.insert(links.begin(), {"http://h/robots.txt", "http://h/"});
+  for (int i = 1; i <= 3; ++i) {
+    for (int again = 0; again < 3; ++again) links.push_back("http://h/bad" + std::to_string(i));
+  }
+  CHECK(web.asked() == links);
+  const auto& events = crawled->pages.events;
+  CHECK(std::count_if(events.begin(), events.end(),
+                      [](const std::string& event) { return event.starts_with("host-"); }) == 0);
+}
+
 TEST_CASE("a host that is overloaded once, by many requests at a time, is not given up") {
   FakeWeb web(/*live=*/true);
   std::vector<std::string> links;

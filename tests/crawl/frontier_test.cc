@@ -37,6 +37,24 @@ TEST_CASE("a closed host holds up no other") {
   CHECK(frontier.Pop() == 0);
 }
 
+TEST_CASE("what is tried again comes behind the others of its host, and of no other") {
+  Frontier frontier;
+  frontier.Set(0, 0, 9, /*last=*/false, /*again=*/true);
+  frontier.Set(1, 0, 5);
+  frontier.Set(2, 0, 8, /*last=*/false, /*again=*/true);
+  frontier.Set(3, 0, 1, /*last=*/true);
+  frontier.Set(4, 0, 2);
+  frontier.Set(5, 1, 7);
+  frontier.Set(6, 1, 3);
+  for (const uint32_t url : {5u, 1u, 6u, 4u, 0u, 2u, 3u}) CHECK(frontier.Pop() == url);
+  frontier.Set(0, 0, 9, /*last=*/false, /*again=*/true);
+  frontier.Set(1, 0, 5);
+  frontier.Set(1, 0, 5, /*last=*/false, /*again=*/true);
+  frontier.Set(0, 0, 9);
+  frontier.Set(2, 0, 6);
+  for (const uint32_t url : {0u, 2u, 1u}) CHECK(frontier.Pop() == url);
+}
+
 TEST_CASE("with a limit only the best stay") {
   Frontier frontier(10);
   for (uint32_t url = 0; url < 100; ++url) frontier.Set(url, url % 3, url);

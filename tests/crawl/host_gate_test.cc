@@ -202,6 +202,20 @@ TEST_CASE("host_gate: requests that fail together are one failure") {
   CHECK(gate.failures() == 100);
 }
 
+TEST_CASE("host_gate: what stays broken does not add up") {
+  HostGateOptions options;
+  options.delay_ms = 0;
+  HostGate gate(&options, 1);
+  Ask(&gate, 0, kFailed);
+  for (int64_t now = 10'000; now < 1'000'000; now += 10'000) {
+    Ask(&gate, now, HostOutcome::kBroken);
+    CHECK(gate.NextTime(now) >= now + 1000);
+    CHECK(gate.NextTime(now) <= now + 1500);
+  }
+  CHECK(gate.times_put_aside() == 0);
+  CHECK(gate.failures() == 100);
+}
+
 TEST_CASE("host_gate: an answer after being put aside makes all good") {
   const HostGateOptions options;
   HostGate gate(&options, 1);

@@ -22,8 +22,9 @@ class Frontier {
   explicit Frontier(size_t max_size = 0) : max_size_(max_size) {}
 
   // Adds a URL, or changes the priority of one that is there. A priority that is not a number counts
-  // as the lowest. Those that are `last` come behind all that are not, whatever their priorities.
-  void Set(uint32_t url, uint32_t host, double priority, bool last = false);
+  // as the lowest. Those that are `last` come behind all that are not, whatever their priorities; those
+  // that are `again` come behind all of their own host that are not.
+  void Set(uint32_t url, uint32_t host, double priority, bool last = false, bool again = false);
 
   // Takes the best URL of all open hosts; nothing when there is none.
   std::optional<uint32_t> Pop();
@@ -57,8 +58,9 @@ class Frontier {
 
   struct Entry {
     double priority = 0;
-    uint32_t host : 31 = 0;
+    uint32_t host : 30 = 0;
     uint32_t last : 1 = 0;
+    uint32_t again : 1 = 0;
     uint32_t place = kAbsent;  // in the heap of its host
   };
   struct Host {
@@ -71,6 +73,11 @@ class Frontier {
     const Entry &x = entries_[a], &y = entries_[b];
     if (x.last != y.last) return y.last != 0;
     return x.priority != y.priority ? x.priority > y.priority : a < b;
+  }
+  bool BeforeOnHost(uint32_t a, uint32_t b) const {
+    const Entry &x = entries_[a], &y = entries_[b];
+    if (x.last != y.last || x.again == y.again) return Before(a, b);
+    return y.again != 0;
   }
   bool HostBefore(uint32_t a, uint32_t b) const {
     return Before(hosts_[a].heap[0], hosts_[b].heap[0]);

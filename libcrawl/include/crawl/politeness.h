@@ -27,6 +27,7 @@ enum class HostOutcome : uint8_t {
   kOk,          // it answered, whatever it said
   kOverloaded,  // it asked to be left alone: 429 or 503
   kFailed,      // it did not answer, or only to say that it cannot: another 5xx
+  kBroken,  // another 5xx again, to what it has answered so before: that is broken, not the host
 };
 
 // What the gates of one server share, whatever the scheme: it is asked by all of them together. What
@@ -51,7 +52,7 @@ struct HostPace {
 // After put_aside_after failures in a row it is put aside, and again after each further one; when
 // it has been put aside give_up_after times and fails again it is dead. An answer makes all good.
 // Requests that were under way when a rest began say nothing new by failing, too: they may make the
-// rest longer, and count for nothing else.
+// rest longer, and count for nothing else. Nor does what is broken.
 class HostGate {
  public:
   static constexpr int64_t kNever = std::numeric_limits<int64_t>::max();

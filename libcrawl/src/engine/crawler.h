@@ -88,6 +88,9 @@ class Crawler : private Priorities {
   void AskRobots(uint32_t host, int64_t now);
   // Wants the sitemaps that robots.txt names, or the one that stands where they mostly do.
   void AskSitemaps(uint32_t host);
+  // Puts a URL into the frontier; one that was tried comes behind the others of its host, so that what
+  // is broken does not hold them up.
+  void Enqueue(uint32_t url, double priority);
   // Takes the next page that may be asked for now; false when there is none.
   bool DispatchPage(int64_t now);
   void Start(Flight flight, std::string url);

@@ -26,7 +26,7 @@ std::string RedirectProblem(FetchResult* fetch, std::string detail) {
 void Crawler::Set(uint32_t url, double priority) {
   const UrlFacts& facts = (*urls_)[url];
   if (facts.state == UrlState::kAdmitted) {
-    frontier_.Set(url, facts.host, priority, facts.later);
+    Enqueue(url, priority);
   } else if (facts.state == UrlState::kForeign) {
     Tell(url, priority);
   }

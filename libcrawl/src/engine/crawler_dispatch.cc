@@ -165,13 +165,18 @@ bool Crawler::AskFirst(uint32_t number, int64_t now) {
   return true;
 }
 
+void Crawler::Enqueue(uint32_t url, double priority) {
+  const UrlFacts& facts = (*urls_)[url];
+  frontier_.Set(url, facts.host, priority, facts.later, /*again=*/facts.tries > 0);
+}
+
 bool Crawler::DispatchPage(int64_t now) {
   while (const auto url = frontier_.Pop()) {
     UrlFacts& facts = (*urls_)[*url];
     const std::string_view text = urls_->text(*url);
     const double score = frontier_.priority(*url);
     if (live_ && AskFirst(facts.host, now)) {
-      frontier_.Set(*url, facts.host, score, facts.later);
+      Enqueue(*url, score);
       DispatchErrands(now);
       continue;
     }

@@ -120,7 +120,7 @@ bool Crawler::Retry(const Flight& flight, const FetchResult& result) {
   }
   --pages_in_flight_;
   facts.state = UrlState::kAdmitted;
-  frontier_.Set(flight.url, flight.host, flight.score, facts.later);
+  Enqueue(flight.url, flight.score);
   if (!stopped) {
     events_->Tell("retry", urls_->text(flight.url), ReasonOf(result));
   }
@@ -130,10 +130,15 @@ bool Crawler::Retry(const Flight& flight, const FetchResult& result) {
 // Without its robots.txt a server is of no use, so that it fails until it has come, whole.
 HostOutcome Crawler::OutcomeFor(const Flight& flight, const FetchResult& result) const {
   const HostOutcome outcome = OutcomeOf(result);
+  const bool is_page = flight.kind == FlightKind::kPage;
+  const int tries = is_page ? (*urls_)[flight.url].tries : flight.tries;
   const bool rules_itself =
       flight.kind == FlightKind::kRobots && hosts_[flight.host].name == hosts_[flight.ruled].name;
-  if (rules_itself && outcome == HostOutcome::kOk && MayPass(result)) return HostOutcome::kFailed;
-  return outcome;
+  if (rules_itself) {
+    return outcome == HostOutcome::kOk && MayPass(result) ? HostOutcome::kFailed : outcome;
+  }
+  const bool answered = outcome == HostOutcome::kFailed && result.status >= 500;
+  return answered && tries > 0 ? HostOutcome::kBroken : outcome;
 }
 
 // The host rests between the tries, longer each time, until it is dead. What does not count as its
@@ -141,7 +146,8 @@ HostOutcome Crawler::OutcomeFor(const Flight& flight, const FetchResult& result)
 bool Crawler::TriesRobotsAgain(const Flight& flight, const FetchResult& result) const {
   if (!MayPass(result)) return false;
   const HostOutcome outcome = OutcomeFor(flight, result);
-  if (outcome == HostOutcome::kOk) return flight.tries + 1 < kMaxErrandTries;
+  const bool counts = outcome == HostOutcome::kOverloaded || outcome == HostOutcome::kFailed;
+  if (!counts) return flight.tries + 1 < kMaxErrandTries;
   return flight.host != flight.ruled || !hosts_[flight.host].gate.dead();
 }
 

@@ -38,7 +38,7 @@ void Sift(std::vector<uint32_t>* heap, size_t at, BeforeFunction before, PlacedF
 
 void Frontier::SiftUrl(std::vector<uint32_t>* heap, size_t at) {
   Sift(
-      heap, at, [this](uint32_t a, uint32_t b) { return Before(a, b); },
+      heap, at, [this](uint32_t a, uint32_t b) { return BeforeOnHost(a, b); },
       [this](uint32_t url, size_t place) { entries_[url].place = static_cast<uint32_t>(place); });
 }
 
@@ -72,21 +72,22 @@ void Frontier::UpdateHost(uint32_t host) {
   SiftHost(queue.place);
 }
 
-void Frontier::Set(uint32_t url, uint32_t host, double priority, bool last) {
+void Frontier::Set(uint32_t url, uint32_t host, double priority, bool last, bool again) {
   if (std::isnan(priority)) priority = -std::numeric_limits<double>::infinity();
   if (url >= entries_.size()) entries_.resize(url + 1);
   Entry& entry = entries_[url];
   if (entry.place != kAbsent) {
-    if (entry.priority == priority && entry.last == last) return;
+    if (entry.priority == priority && entry.last == last && entry.again == again) return;
     entry.priority = priority;
     entry.last = last;
+    entry.again = again;
     SiftUrl(&hosts_[entry.host].heap, entry.place);
     UpdateHost(entry.host);
     return;
   }
   if (host >= hosts_.size()) hosts_.resize(host + 1);
   std::vector<uint32_t>& heap = hosts_[host].heap;
-  entry = {priority, host, last, static_cast<uint32_t>(heap.size())};
+  entry = {priority, host, last, again, static_cast<uint32_t>(heap.size())};
   heap.push_back(url);
   SiftUrl(&heap, heap.size() - 1);
   if (entries_[url].place == 0 || hosts_[host].place == kAbsent) UpdateHost(host);

@@ -52,7 +52,8 @@ void HostGate::Finished(int64_t request, int64_t now, HostOutcome outcome,
   }
   ++failures_;
   int64_t rest = 0;
-  if (request > before_rest_ && CountFailure()) {
+  const bool is_news = request > before_rest_ && outcome != HostOutcome::kBroken;
+  if (is_news && CountFailure()) {
     rest = options_->put_aside_ms;
   } else if (!retry_after_ms) {
     rest = Backoff();
