@@ -8,7 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "crawl/robots.h"
 #include "fake_web.h"
+#include "packing.h"
 
 namespace {
 
@@ -296,6 +298,26 @@ TEST_CASE("a robots.txt that is not whole is asked for again, and forbids everyt
   CHECK(std::count(events.begin(), events.end(),
                    "host-dead h robots.txt cannot be had (" + why +
                        "), so nothing is allowed; 2 URLs stay in the frontier") == !why.empty());
+}
+
+TEST_CASE("a rule that the limit of a robots.txt cuts short does not count") {
+  FakeWeb web(/*live=*/true);
+  web.Page("http://h/a", {"private/x", "public"});
+  web.Page("http://h/private/x", {});
+  web.Page("http://h/public", {});
+  // The rest of the last line would be "open".
+  const std::string cut = "User-agent: *\nDisallow: /private/\nAllow: /private/";
+  SUBCASE("as it is sent") {
+    web.Answers("http://h/robots.txt", {{200, "", cut, crawl::FetchError::kBodyTooLarge}});
+  }
+  SUBCASE("as it is unpacked") {
+    const std::string before(crawl::RobotsTxt::kMaxBytes - cut.size() - 1, '#');
+    web.Answers(
+        "http://h/robots.txt",
+        {{200, "Content-Encoding: gzip\r\n", crawl::Deflated(before + "\n" + cut + "open"), {}}});
+  }
+  const auto crawled = Crawl(Options("http://h/a"), &web);
+  CHECK(crawled->pages.urls == std::vector<std::string>{"http://h/a", "http://h/public"});
 }
 
 TEST_CASE("a robots.txt on another host counts for the host that refers to it") {

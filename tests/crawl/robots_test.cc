@@ -224,6 +224,13 @@ TEST_CASE("robots: sitemaps") {
   CHECK(robots.sitemaps()[1] == "http://h/2.xml");
 }
 
+TEST_CASE("robots: of what is not whole the last line does not count") {
+  constexpr std::string_view kBody = "User-agent: *\nDisallow: /a/\nAllow: /a/";
+  CHECK(RobotsTxt::Parse(kBody, "foobot").Allows("http://h/a/b"));
+  CHECK_FALSE(RobotsTxt::Parse(kBody, "foobot", /*whole=*/false).Allows("http://h/a/b"));
+  CHECK(RobotsTxt::Parse("User-agent: *", "foobot", /*whole=*/false).Allows("http://h/a/b"));
+}
+
 TEST_CASE("robots: half a megabyte is read, to the end of a line") {
   std::string body = "user-agent: *\n";
   const std::string comment = "#" + std::string(62, 'x') + "\n";

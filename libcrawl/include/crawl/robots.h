@@ -25,8 +25,9 @@ class RobotsTxt {
   static RobotsTxt DisallowAll();
   // The rules for crawlers whose product token is `agent` ("FooBot", without version), of all
   // groups that name it, else of those for *. Case does not matter in tokens. An agent that is no
-  // token is named by no group.
-  static RobotsTxt Parse(std::string_view body, std::string_view agent);
+  // token is named by no group. Of a body that is not whole, since more of it was not taken, the last
+  // line does not count: what is left of a rule that is cut short would say something else.
+  static RobotsTxt Parse(std::string_view body, std::string_view agent, bool whole = true);
 
   // Whether the crawler may fetch `url`, absolute or a path with its query: the longest rule that
   // matches decides, Allow where two are as long; * and $ as in the RFC. /robots.txt is always

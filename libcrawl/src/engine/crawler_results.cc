@@ -63,7 +63,8 @@ FetchError ReadRules(const FetchResult& result, std::string_view agent_token, Ro
   const FetchError damage = DecodeBody(HeaderValue(result.head, "content-encoding"), result.body,
                                        {RobotsTxt::kMaxBytes, 1000}, &decoded);
   if (damage == FetchError::kCoding && !too_long) return damage;
-  *rules = RobotsTxt::Parse(decoded, agent_token);
+  const bool whole = !too_long && damage == FetchError::kNone;
+  *rules = RobotsTxt::Parse(decoded, agent_token, whole);
   return FetchError::kNone;
 }
 

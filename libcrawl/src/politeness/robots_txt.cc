@@ -153,9 +153,8 @@ RobotsTxt RobotsTxt::DisallowAll() {
   return robots;
 }
 
-RobotsTxt RobotsTxt::Parse(std::string_view body, std::string_view agent) {
-  if (body.size() > kMaxBytes) {
-    // A rule that is cut short would say something else.
+RobotsTxt RobotsTxt::Parse(std::string_view body, std::string_view agent, bool whole) {
+  if (!whole || body.size() > kMaxBytes) {
     body = body.substr(0, kMaxBytes);
     const size_t end = body.find_last_of("\r\n");
     body = body.substr(0, end == std::string_view::npos ? 0 : end);
