@@ -388,6 +388,21 @@ TEST_CASE("the other host's delay holds for a robots.txt that was moved there, t
   CHECK(asked == 4);  // robots.txt, the page, and the rules for each of the others
 }
 
+TEST_CASE("the longer Crawl-delay of http and https holds for both") {
+  FakeWeb web(/*live=*/true);
+  web.Answers("http://h/robots.txt", {{200, "", "User-agent: *\nCrawl-delay: 0.2\n", {}}});
+  web.Answers("https://h/robots.txt", {{200, "", "User-agent: *\nCrawl-delay: 0.01\n", {}}});
+  web.Page("http://h/", {"https://h/", "a"});
+  web.Page("https://h/", {});
+  web.Page("http://h/a", {});
+  CHECK(Crawl(Options("http://h/"), &web)->pages.urls.size() == 3);
+  REQUIRE(web.times().size() == 5);
+  for (size_t i = 1; i < 5; ++i) {
+    // Clocks are read in milliseconds.
+    CHECK(web.times()[i] - web.times()[i - 1] >= std::chrono::milliseconds(198));
+  }
+}
+
 TEST_CASE("a robots.txt that was moved to a dead host forbids everything") {
   FakeWeb web(/*live=*/true);
   for (const char* url : {"http://x/robots.txt", "http://x/rules"}) {

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <string>
+
 namespace crawl {
 
 TEST_CASE("host_table: a host is of a name, a port and a scheme") {
@@ -18,6 +20,25 @@ TEST_CASE("host_table: a host is of a name, a port and a scheme") {
   CHECK_FALSE(hosts[port].twin.has_value());
   CHECK(hosts[http].Url("/x") == "http://h/x");
   CHECK(hosts[https].Url("/x") == "https://h/x");
+}
+
+TEST_CASE("host_table: of two schemes the longer Crawl-delay is kept") {
+  HostTable hosts(PolitenessOptions(), 1);
+  const uint32_t http = hosts.Of("http://h/");
+  const uint32_t https = hosts.Of("https://h/");
+  const auto keep = [&](uint32_t host, const std::string& seconds) {
+    hosts[host].robots.rules =
+        RobotsTxt::Parse("User-agent: *\nCrawl-delay: " + seconds + "\n", "trodden");
+    hosts.KeepCrawlDelay(host);
+  };
+  hosts[http].gate.Finished(hosts[http].gate.Started(0), 0, HostOutcome::kOk);
+  CHECK(hosts[http].gate.NextTime(0) == 1000);
+  keep(http, "30");
+  keep(https, "10");
+  for (const uint32_t host : {http, https}) CHECK(hosts[host].gate.NextTime(0) == 30'000);
+  // When the rules are others, so is the delay.
+  keep(http, "none");
+  for (const uint32_t host : {http, https}) CHECK(hosts[host].gate.NextTime(0) == 10'000);
 }
 
 TEST_CASE("host_table: a name is told of once, and dead with its last scheme") {

@@ -167,8 +167,7 @@ bool Crawler::FollowRobots(const Flight& flight, const FetchResult& result) {
 // RFC 9309, 2.3.1: what is found holds; what is not there (4xx) forbids nothing; what cannot be
 // reached (5xx, no answer, not all of it) forbids everything: until it can be, or for ever.
 void Crawler::OnRobots(const Flight& flight, const FetchResult& result) {
-  Host& host = hosts_[flight.ruled];
-  HostRobots& robots = host.robots;
+  HostRobots& robots = hosts_[flight.ruled].robots;
   if (result.error == FetchError::kStopped) return;
   if (IsRedirect(result.status) && flight.hops < kMaxRobotsHops && FollowRobots(flight, result)) {
     return;
@@ -189,7 +188,7 @@ void Crawler::OnRobots(const Flight& flight, const FetchResult& result) {
   }
   robots.word = found ? "found" : "none";
   robots.state = HostRobots::State::kKnown;
-  if (const auto delay = robots.rules.crawl_delay_ms()) host.gate.SetCrawlDelay(*delay);
+  hosts_.KeepCrawlDelay(flight.ruled);
 }
 
 void Crawler::GiveUpRobots(const Flight& flight, const std::string& why) {

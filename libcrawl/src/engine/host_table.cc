@@ -39,6 +39,15 @@ uint32_t HostTable::Add(std::string_view name, bool https, std::optional<uint32_
   return number;
 }
 
+void HostTable::KeepCrawlDelay(uint32_t number) {
+  Host& host = hosts_[number];
+  int64_t delay = host.robots.rules.crawl_delay_ms().value_or(0);
+  if (host.twin) {
+    delay = std::max(delay, hosts_[*host.twin].robots.rules.crawl_delay_ms().value_or(0));
+  }
+  host.gate.SetCrawlDelay(delay);
+}
+
 bool HostTable::CountPage(uint32_t number) {
   const Host& host = hosts_[number];
   const bool first = host.pages == 0 && (!host.twin || hosts_[*host.twin].pages == 0);

@@ -58,6 +58,9 @@ class HostTable {
   const Host& operator[](uint32_t number) const { return hosts_[number]; }
   size_t size() const { return hosts_.size(); }
 
+  // Keeps the Crawl-delay of a host's rules: with the host with the other scheme the longer of both.
+  void KeepCrawlDelay(uint32_t number);
+
   // Counts a page; whether it is the first one of its name.
   bool CountPage(uint32_t number);
   // What people are told that a host is: its name, behind the scheme where there is one with the
