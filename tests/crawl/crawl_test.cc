@@ -320,6 +320,46 @@ TEST_CASE("a rule that the limit of a robots.txt cuts short does not count") {
   CHECK(crawled->pages.urls == std::vector<std::string>{"http://h/a", "http://h/public"});
 }
 
+TEST_CASE("a robots.txt that is too old is asked for again, and nothing else until it is there") {
+  FakeWeb web(/*live=*/true);
+  web.Page("http://h/a", {"p/1", "p/2"});
+  web.Page("http://h/p/1", {});
+  web.Page("http://h/p/2", {});
+  const FakeWeb::Answer nothing = {404, "", "", {}};
+  const FakeWeb::Answer forbids = {200, "", "User-agent: *\nDisallow: /p/\n", {}};
+  const std::string robots = "http://h/robots.txt", a = "http://h/a";
+  const std::string p1 = "http://h/p/1", p2 = "http://h/p/2";
+  auto options = Options(a);
+  options.politeness.backoff_ms = 5;
+  // Longer than it may be old: even so each is good for one page.
+  options.politeness.delay_ms = 20;
+  options.politeness.robots_max_age_ms = 5;
+  std::vector<std::string> asked;
+  SUBCASE("it stays the same") {
+    web.Answers(robots, {nothing});
+    asked = {robots, a, robots, p1, robots, p2};
+  }
+  SUBCASE("it forbids more") {
+    web.Answers(robots, {nothing, nothing, forbids});
+    asked = {robots, a, robots, p1, robots};
+  }
+  SUBCASE("it forbids less") {
+    web.Answers(robots, {forbids, nothing});
+    options.seeds = {p1, a};
+    asked = {robots, a, robots, p2};
+  }
+  SUBCASE("it cannot be had for a time") {
+    web.Answers(robots, {nothing, {503, "", "", {}}, {503, "", "", {}}, nothing});
+    asked = {robots, a, robots, robots, robots, p1, robots, p2};
+  }
+  SUBCASE("it is not too old") {
+    options.politeness.robots_max_age_ms = crawl::PolitenessOptions().robots_max_age_ms;
+    asked = {robots, a, p1, p2};
+  }
+  Crawl(options, &web);
+  CHECK(web.asked() == asked);
+}
+
 TEST_CASE("a robots.txt on another host counts for the host that refers to it") {
   FakeWeb web(/*live=*/true);
   MakeGraph(&web);

@@ -39,6 +39,8 @@ struct PolitenessOptions {
   std::string agent_token = "trodden";  // the name that robots.txt files know the crawler by
   // Whether what robots are asked is kept: robots.txt, and links that are not to be followed.
   bool robots = true;
+  // When robots.txt is so old, it is asked for again before the next request (RFC 9309, 2.4).
+  int64_t robots_max_age_ms = 24 * 3600 * 1000;
   int64_t delay_ms = 1000;  // between the end of a request to a host and the next one's begin
   int per_host = 1;         // requests to a host at once
   // The rests of a host that fails: the first one, which doubles with each further failure, and the

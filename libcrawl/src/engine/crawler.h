@@ -107,7 +107,7 @@ class Crawler : private Priorities {
                   int64_t now);
   // How a request ended, for the host that was asked.
   HostOutcome OutcomeFor(const Flight& flight, const FetchResult& result) const;
-  void OnRobots(const Flight& flight, const FetchResult& result);
+  void OnRobots(const Flight& flight, const FetchResult& result, int64_t now);
   // Whether a robots.txt that could not be had is asked for again.
   bool TriesRobotsAgain(const Flight& flight, const FetchResult& result) const;
   // Nothing is allowed on the host that it is for, for the reason `why`.

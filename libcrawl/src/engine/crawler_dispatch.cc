@@ -95,9 +95,9 @@ void Crawler::DispatchErrands(int64_t now) {
     }
     if (errand.kind == FlightKind::kSitemap && options_.politeness.robots) {
       const HostRobots& robots = host.robots;
-      if (robots.state != HostRobots::State::kKnown) {
+      if (!hosts_.KnowsRobots(errand.host, now)) {
         // Its robots.txt is one errand more for this round.
-        if (robots.state == HostRobots::State::kUnknown) {
+        if (robots.state != HostRobots::State::kAsked) {
           AskRobots(errand.host, now);
           ++left;
         }
@@ -154,13 +154,12 @@ void Crawler::AskSitemaps(uint32_t number) {
 
 // A page waits while its host is asked for what rules it, and for what else there is.
 bool Crawler::AskFirst(uint32_t number, int64_t now) {
-  const Host& host = hosts_[number];
   const PolitenessOptions& politeness = options_.politeness;
-  if (politeness.robots && host.robots.state != HostRobots::State::kKnown) {
+  if (politeness.robots && !hosts_.KnowsRobots(number, now)) {
     AskRobots(number, now);
     return true;
   }
-  if (!politeness.sitemaps || host.sitemaps_asked) return false;
+  if (!politeness.sitemaps || hosts_[number].sitemaps_asked) return false;
   AskSitemaps(number);
   return true;
 }

@@ -83,7 +83,7 @@ arrow::Status Crawler::OnResult(FetchResult result) {
   }
   switch (flight.kind) {
     case FlightKind::kRobots:
-      OnRobots(flight, result);
+      OnRobots(flight, result, now);
       UpdateHost(flight.ruled, now);
       break;
     case FlightKind::kSitemap:
@@ -166,7 +166,7 @@ bool Crawler::FollowRobots(const Flight& flight, const FetchResult& result) {
 
 // RFC 9309, 2.3.1: what is found holds; what is not there (4xx) forbids nothing; what cannot be
 // reached (5xx, no answer, not all of it) forbids everything: until it can be, or for ever.
-void Crawler::OnRobots(const Flight& flight, const FetchResult& result) {
+void Crawler::OnRobots(const Flight& flight, const FetchResult& result, int64_t now) {
   HostRobots& robots = hosts_[flight.ruled].robots;
   if (result.error == FetchError::kStopped) return;
   if (IsRedirect(result.status) && flight.hops < kMaxRobotsHops && FollowRobots(flight, result)) {
@@ -186,8 +186,11 @@ void Crawler::OnRobots(const Flight& flight, const FetchResult& result) {
     GiveUpRobots(flight, ReasonOf(result.status, error));
     return;
   }
+  if (!found) robots.rules = RobotsTxt();
   robots.word = found ? "found" : "none";
   robots.state = HostRobots::State::kKnown;
+  robots.read_ms = now;
+  robots.requests = hosts_[flight.ruled].gate.requests();
   hosts_.KeepCrawlDelay(flight.ruled);
 }
 

@@ -7,7 +7,7 @@
 namespace crawl {
 
 HostTable::HostTable(const PolitenessOptions& options, uint64_t seed)
-    : delay_ms_(options.delay_ms), seed_(seed) {
+    : delay_ms_(options.delay_ms), robots_max_age_ms_(options.robots_max_age_ms), seed_(seed) {
   gate_options_.delay_ms = options.delay_ms;
   gate_options_.per_host = options.per_host;
   gate_options_.backoff_base_ms = options.backoff_ms;
@@ -37,6 +37,13 @@ uint32_t HostTable::Add(std::string_view name, bool https, std::optional<uint32_
   hosts_[number].twin = twin;
   if (twin) hosts_[*twin].twin = number;
   return number;
+}
+
+bool HostTable::KnowsRobots(uint32_t number, int64_t now_ms) const {
+  const Host& host = hosts_[number];
+  if (host.robots.state != HostRobots::State::kKnown) return false;
+  return now_ms - host.robots.read_ms < robots_max_age_ms_ ||
+         host.gate.requests() == host.robots.requests;
 }
 
 void HostTable::KeepCrawlDelay(uint32_t number) {

@@ -24,6 +24,8 @@ struct HostRobots {
   State state = State::kUnknown;
   RobotsTxt rules;
   std::string_view word = "";  // for people: "found", "none", "unreachable"
+  int64_t read_ms = 0;         // when it became known
+  int64_t requests = 0;        // that the host had got by then
 };
 
 // What a name and a port have for one scheme: robots.txt is for this (RFC 9309, 2.3), and http may
@@ -58,6 +60,9 @@ class HostTable {
   const Host& operator[](uint32_t number) const { return hosts_[number]; }
   size_t size() const { return hosts_.size(); }
 
+  // Whether the rules of a host are known and hold for its next request: they do until they are too old,
+  // and always for one request, which may have to wait for longer.
+  bool KnowsRobots(uint32_t number, int64_t now_ms) const;
   // Keeps the Crawl-delay of a host's rules: with the host with the other scheme the longer of both.
   void KeepCrawlDelay(uint32_t number);
 
@@ -95,6 +100,7 @@ class HostTable {
 
   HostGateOptions gate_options_;
   const int64_t delay_ms_;
+  const int64_t robots_max_age_ms_;
   const uint64_t seed_;
   std::deque<Host> hosts_;
   // By the names in hosts_: the one of the two schemes that was met first.
