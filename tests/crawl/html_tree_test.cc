@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <initializer_list>
 #include <random>
 #include <string>
 #include <string_view>
@@ -27,6 +28,16 @@ Page SlowlyParse(std::string_view html) {
       &page);
   lxb_html_document_destroy(document);
   return page;
+}
+
+// In the order of `pages`, by the same parser: what the last of them says.
+std::string ToldOfLast(std::initializer_list<std::string_view> pages) {
+  PageParser parser;
+  Page page;
+  for (const std::string_view html : pages) {
+    REQUIRE(parser.ParseHtml(html, {"http://h.test/d/p.html", "text/html"}, &page).ok());
+  }
+  return Told(page);
 }
 
 }  // namespace
@@ -64,6 +75,38 @@ TEST_CASE("html tree: a <select> shows its first option once more") {
       "<option>\n<span>one</span><option>two</select>";
   CHECK(ParsePage(html).text == "x one\none\ntwo");
   CHECK(SlowlyParse(html).text == "x one\none\ntwo");
+}
+
+// Which closes a <p> where a table begins, unless the page is in quirks mode.
+TEST_CASE("html tree: a page is not read in the mode of the page before") {
+  constexpr std::string_view kStandard =
+      "<!doctype html><p hidden>a<table><tr><td>b <a href=x>c</a></table></p></zz>";
+  constexpr std::string_view kQuirky =
+      "<p hidden>a<table><tr><td>b <a href=x>c</a></table></p></zz>";
+  const std::string alone = ToldOfLast({kStandard});
+  REQUIRE(alone != ToldOfLast({kQuirky}));
+  CHECK(ToldOfLast({"<p>no doctype</zz>", kStandard}) == alone);
+  CHECK(ToldOfLast({kStandard, kQuirky}) == ToldOfLast({kQuirky}));
+}
+
+// Each of them stops in a state that a later page must not begin with.
+TEST_CASE("html tree: nothing of a page is left for the next") {
+  constexpr std::string_view kPages[] = {"<!doctype html><p>a<form><input></zz>",
+                                         "<frameset><frame src=f></zz>",
+                                         "<table>a<td><form><svg><title>t",
+                                         "<body>text<!-- open",
+                                         "<template><tr></zz><td>",
+                                         "<a href=1>a<p>b</zz><textarea>c",
+                                         "<head><script>d",
+                                         "</zz><select><option>e",
+                                         "<p>f&am"};
+  for (const std::string_view first : kPages) {
+    for (const std::string_view second : kPages) {
+      CAPTURE(first);
+      CAPTURE(second);
+      CHECK(ToldOfLast({"</zz>", first, second}) == ToldOfLast({second}));
+    }
+  }
 }
 
 }  // namespace crawl

@@ -70,6 +70,8 @@ arrow::Status HtmlTree::Read(std::string_view html) {
   limited_ = full_ = false;
   used_ = link_bytes_ = 0;
   lxb_html_document_clean(document_);
+  // Which that leaves as the page before had it.
+  document_->dom_document.compat_mode = LXB_DOM_DOCUMENT_CMODE_NO_QUIRKS;
   UseEvents(false);
   if (lxb_html_document_parse_chunk_begin(document_) != LXB_STATUS_OK) {
     return arrow::Status::OutOfMemory("no memory for a page's tree");
