@@ -78,7 +78,7 @@ void LinkResolver::SetBase(std::string_view base) {
 }
 
 bool LinkResolver::Append(std::string_view reference, std::string* to) {
-  reference = Trim(reference);
+  reference = queries_.Encode(Trim(reference));
   const size_t end = FindUnread(reference);
   if (end > 0 && (end == reference.size() || reference[end] == '#')) {
     const std::string_view page = reference.substr(0, end);

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "page/query_encoder.h"
+
 namespace crawl {
 
 // Not thread safe.
@@ -19,6 +21,9 @@ class LinkResolver {
 
   // A base that is no absolute URL leaves only absolute references resolvable.
   void SetBase(std::string_view base);
+
+  // Of the page that references are on, by its name; UTF-8 without. Their queries are encoded in it.
+  void SetCharset(std::string_view name) { queries_.SetCharset(name); }
 
   // Appends the canonical form of `reference`; false, and nothing is appended, when it is no URL, or
   // none of http or https.
@@ -36,6 +41,7 @@ class LinkResolver {
   bool AppendPath(std::string_view path, std::string* to);
   bool AppendCanonical(std::string_view url, std::string* to);
 
+  QueryEncoder queries_;
   std::optional<ada::url_aggregator> base_;
   std::string base_text_;
   // Parts of a base of http or https, else empty: "http:", "http://h", "/a/", "/a/b".

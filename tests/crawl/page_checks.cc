@@ -15,7 +15,7 @@ Page ParsePage(std::string_view html, const PageOptions& options, std::string_vi
 
 bool WritePage(const std::function<bool(PageWriter*)>& tell, Page* page) {
   LinkCollector links;
-  links.Start("http://h.test/d/p.html", PageOptions{}.max_links, page);
+  links.Start("http://h.test/d/p.html", "utf-8", PageOptions{}.max_links, page);
   ElementReader reader(false, &links, page);
   TextBuilder text;
   text.Start(PageOptions{}.max_text, page);

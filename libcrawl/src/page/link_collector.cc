@@ -14,9 +14,11 @@ constexpr size_t kMostUrls = std::numeric_limits<uint32_t>::max();
 
 }  // namespace
 
-void LinkCollector::Start(std::string_view url, size_t max_links, Page* page) {
+void LinkCollector::Start(std::string_view url, std::string_view charset, size_t max_links,
+                          Page* page) {
   page_ = page;
   max_links_ = max_links;
+  resolver_.SetCharset(charset);
   resolver_.SetBase(url);
   has_base_ = base_came_late_ = resolved_ = false;
 }

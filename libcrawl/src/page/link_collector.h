@@ -12,8 +12,8 @@ namespace crawl {
 
 class LinkCollector {
  public:
-  // Begins a page at `url` whose links go to `page`, at most `max_links`.
-  void Start(std::string_view url, size_t max_links, Page* page);
+  // Begins a page at `url`, in a character set, whose links go to `page`, at most `max_links`.
+  void Start(std::string_view url, std::string_view charset, size_t max_links, Page* page);
 
   // Begins the same page again, with the base that was found in it: for a page whose <base> stands
   // behind links.

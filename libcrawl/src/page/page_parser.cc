@@ -49,12 +49,12 @@ class PageParser::Impl {
     page->Clear();
     std::string charset;
     const std::string_view html = charset_.ToUtf8(bytes, facts.content_type, true, &charset);
-    links_.Start(facts.url, options_.max_links, page);
+    links_.Start(facts.url, charset, options_.max_links, page);
     bool orderly = !options_.links_only && MayBeOrderly();
     if (orderly && !TakeOrderly(html, page)) {
       orderly = false;
       page->Clear();
-      links_.Start(facts.url, options_.max_links, page);
+      links_.Start(facts.url, charset, options_.max_links, page);
     }
     if (!orderly) {
       if (!options_.links_only) ARROW_RETURN_NOT_OK(tree_.Read(html));
