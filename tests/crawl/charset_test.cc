@@ -50,6 +50,26 @@ TEST_CASE("charset: mark, header, meta, guess, in this order") {
   CHECK(CharsetOf("\xFF\xFEx\0", "text/html; charset=utf-8") == "utf-16le");
 }
 
+TEST_CASE("charset: an XML declaration, where no meta says more") {
+  CHECK(Read("<?xml version='1.0' encoding=\"iso-8859-2\"?><p>\xB1").text.ends_with("ą"));
+  CHECK(CharsetOf("<?xml encoding\n=\t'koi8-r'>\xC1") == "koi8-r");
+  CHECK(CharsetOf("<?xml encoding='utf-16'?>x") == "utf-8");
+  CHECK(CharsetOf("<?xml encoding='koi8-r'?><meta charset=iso-8859-2>") == "iso-8859-2");
+  CHECK(CharsetOf("<?xml encoding='koi8-r'?><meta charset=no-such>") == "koi8-r");
+  CHECK(CharsetOf("<?xml encoding='koi8-r'?>", "text/html; charset=iso-8859-2") == "iso-8859-2");
+  CHECK(CharsetOf("\xEF\xBB\xBF<?xml encoding='koi8-r'?>") == "utf-8");
+  // In a declaration at the very beginning, with quotes, and as one name.
+  for (const std::string_view bytes :
+       {"<?xml", "<?xml encoding='koi8-r'", "<?xml encoding>", "<?xml encoding=>",
+        "<?xml encoding=koi8-r?>", "<?xml encoding='koi8-r?>", "<?xml encoding='koi8-r\"?>",
+        "<?xml encoding'koi8-r'?>", "<?xml encoding=''?>", "<?xml encoding='no-such'?>",
+        "<?xml?><p encoding='koi8-r'>", " <?xml encoding='koi8-r'?>",
+        "<!-- --><?xml encoding='koi8-r'?>", "<?XML encoding='koi8-r'?>"}) {
+    CAPTURE(bytes);
+    CHECK(CharsetOf(bytes) == "utf-8");
+  }
+}
+
 TEST_CASE("charset: guesses") {
   // "Привет, мир" and more, in windows-1251.
   const std::string russian =

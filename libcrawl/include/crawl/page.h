@@ -122,9 +122,9 @@ class PageParser {
   PageParser& operator=(PageParser&&) noexcept;
 
   // Fills `page` from HTML. The character set is taken from a byte-order mark, the content type, a
-  // <meta>, or guessed, in this order; bytes that are none become U+FFFD. Queries of links are
-  // encoded in it, as browsers do. Whatever the bytes are, this takes time and memory in proportion to them, within the limits of the options. Fails only
-  // when there is no memory.
+  // <meta>, an XML declaration, or guessed, in this order; bytes that are none become U+FFFD. Queries
+  // of links are encoded in it, as browsers do. Whatever the bytes are, this takes time and memory in
+  // proportion to them, within the limits of the options. Fails only when there is no memory.
   arrow::Status ParseHtml(std::string_view bytes, const DocumentFacts& facts, Page* page);
 
   // The same for text/plain: no links, no title.

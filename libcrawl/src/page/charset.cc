@@ -14,7 +14,7 @@
 namespace crawl {
 namespace {
 
-// How far a <meta> is looked for. The standard says 1024 bytes; not all pages know.
+// How far a declaration is looked for. The standard says 1024 bytes; not all pages know.
 constexpr size_t kPrescanBytes = 4096;
 // How much text is looked at for a guess, from shortly before the first byte that is not ASCII.
 constexpr size_t kGuessBytes = 32768;
@@ -34,6 +34,29 @@ const lxb_encoding_data_t* ByName(std::string_view name) {
 
 std::string_view NameOf(const lxb_encoding_data_t* encoding) {
   return reinterpret_cast<const char*>(encoding->name);
+}
+
+// HTML 13.2.3.2, "get an XML encoding": the name in <?xml version="1.0" encoding="utf-8"?>; empty
+// when there is none.
+std::string_view XmlEncoding(std::string_view bytes) {
+  constexpr std::string_view kName = "encoding";
+  const auto trim = [](std::string_view* text) {
+    while (!text->empty() && static_cast<unsigned char>(text->front()) <= ' ') {
+      text->remove_prefix(1);
+    }
+  };
+  if (!bytes.starts_with("<?xml")) return {};
+  const size_t end = bytes.find('>');
+  const size_t at = bytes.substr(0, end).find(kName);
+  if (end == std::string_view::npos || at == std::string_view::npos) return {};
+  std::string_view rest = bytes.substr(at + kName.size(), end - at - kName.size());
+  trim(&rest);
+  if (!rest.starts_with('=')) return {};
+  rest.remove_prefix(1);
+  trim(&rest);
+  if (!rest.starts_with('"') && !rest.starts_with('\'')) return {};
+  const size_t quote = rest.find(rest.front(), 1);
+  return quote == std::string_view::npos ? std::string_view() : rest.substr(1, quote - 1);
 }
 
 const lxb_encoding_data_t* ByMark(std::string_view* bytes) {
@@ -81,7 +104,7 @@ class CharsetReader::Impl {
                           std::string* charset) {
     const lxb_encoding_data_t* encoding = ByMark(&bytes);
     if (encoding == nullptr) encoding = ByName(CharsetParameter(content_type));
-    if (encoding == nullptr && html) encoding = ByMeta(bytes);
+    if (encoding == nullptr && html) encoding = ByDeclaration(bytes.substr(0, kPrescanBytes));
     bool is_utf8 = false;
     if (encoding == nullptr || encoding->encoding == LXB_ENCODING_UTF_8) {
       is_utf8 = simdjson::validate_utf8(bytes);
@@ -97,16 +120,12 @@ class CharsetReader::Impl {
   }
 
  private:
-  const lxb_encoding_data_t* ByMeta(std::string_view bytes) {
-    bytes = bytes.substr(0, kPrescanBytes);
-    lxb_html_encoding_clean(&prescan_);
-    size_t size = 0;
-    const lxb_char_t* begin = AsBytes(bytes);
-    const auto* name = lxb_html_encoding_prescan(&prescan_, begin, begin + bytes.size(), &size);
-    if (name == nullptr) return nullptr;
-    const auto* found = ByName({reinterpret_cast<const char*>(name), size});
+  // What a <meta> says counts more than an XML declaration.
+  const lxb_encoding_data_t* ByDeclaration(std::string_view bytes) {
+    const auto* found = ByMeta(bytes);
+    if (found == nullptr) found = ByName(XmlEncoding(bytes));
     if (found == nullptr) return nullptr;
-    // A <meta> that could be read is not in UTF-16, whatever it says.
+    // A declaration that could be read is not in UTF-16, whatever it says.
     switch (found->encoding) {
       case LXB_ENCODING_UTF_16BE:
       case LXB_ENCODING_UTF_16LE:
@@ -118,6 +137,14 @@ class CharsetReader::Impl {
       default:
         return found;
     }
+  }
+
+  const lxb_encoding_data_t* ByMeta(std::string_view bytes) {
+    lxb_html_encoding_clean(&prescan_);
+    size_t size = 0;
+    const lxb_char_t* begin = AsBytes(bytes);
+    const auto* name = lxb_html_encoding_prescan(&prescan_, begin, begin + bytes.size(), &size);
+    return name == nullptr ? nullptr : ByName({reinterpret_cast<const char*>(name), size});
   }
 
   // For bytes that are not UTF-8.

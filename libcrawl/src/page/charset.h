@@ -18,8 +18,9 @@ class CharsetReader {
 
   // Gives `bytes` in UTF-8, without a byte-order mark, and puts the name of their character set
   // into `charset`. Bytes that are none become U+FFFD. The character set is that of a byte-order
-  // mark, of the content type, of a <meta> when `html` is set, or else a guess. A view of `bytes`,
-  // when these are UTF-8 already, or of memory of the reader that the next call overwrites.
+  // mark, of the content type, of a <meta> or else an XML declaration when `html` is set, or else a
+  // guess. A view of `bytes`, when these are UTF-8 already, or of memory of the reader that the next
+  // call overwrites.
   std::string_view ToUtf8(std::string_view bytes, std::string_view content_type, bool html,
                           std::string* charset);
 
