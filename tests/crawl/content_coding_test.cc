@@ -59,6 +59,24 @@ TEST_CASE("content coding: none that is unknown, and not very many") {
   CHECK(Decode("gzip,gzip,gzip,gzip,gzip", Deflated(body)).error == FetchError::kCoding);
 }
 
+TEST_CASE("content coding: markup under a name that is no coding's") {
+  for (const char* coding : {"UTF-8", "8bit", "text/html", "gzip, UTF-8", "a, b, c, d, e, f"}) {
+    CAPTURE(coding);
+    for (const char* body : {"<p>Hello", "\xef\xbb\xbf\r\n <!DOCTYPE html>"}) {
+      CHECK(Decode(coding, body).error == FetchError::kNone);
+      CHECK(Decode(coding, body).text == body);
+    }
+    for (const char* body : {"plain", "", "\x1f\x8b\x08 <p>"}) {
+      CHECK(Decode(coding, body).error == FetchError::kCoding);
+      CHECK(Decode(coding, body).text.empty());
+    }
+  }
+  CodingLimits limits;
+  limits.max_size = 10;
+  CHECK(Decode("UTF-8", "<p>Hello world", limits).error == FetchError::kBomb);
+  CHECK(Decode("UTF-8", "<p>Hello world", limits).text == "<p>Hello w");
+}
+
 TEST_CASE("content coding: plain bytes under a coding's name") {
   for (const char* coding : {"gzip", "deflate", "br", "zstd"}) {
     CAPTURE(coding);

@@ -81,6 +81,11 @@ TEST_CASE("packed bytes are unpacked to be looked at, also when they are only th
   CHECK(html.Takes(200, head, Deflated(std::string(100'000, '\0')), true) == false);
 }
 
+TEST_CASE("several lines of codings are one list") {
+  const std::string head = Head("", "Content-Encoding: gzip\r\nContent-Encoding: zstd\r\n");
+  CHECK(Types("html").Takes(200, head, Zstandard(Deflated("<!DOCTYPE html>")), true) == true);
+}
+
 // A gzip head whose file name never ends (RFC 1952, 2.3.1).
 TEST_CASE("packed bytes that unpack to nothing are not waited for without end") {
   const ContentTypes html = Types("html");

@@ -20,6 +20,9 @@ TEST_CASE("headers: a value by its name") {
   CHECK(HeaderValue(head, "content-type-x") == "");
   CHECK(HeaderValues(head, "set-cookie") == std::vector<std::string_view>{"a=1", "b=2"});
   CHECK(HeaderValues(head, "missing").empty());
+  CHECK(HeaderList(head, "set-cookie") == "a=1, b=2");
+  CHECK(HeaderList(head, "etag") == "\"a:b\"");
+  CHECK(HeaderList(head, "missing").empty());
 }
 
 TEST_CASE("headers: whatever the bytes are") {

@@ -29,7 +29,7 @@ class WordReader {
   // Fills page_; false when there is no document.
   arrow::Result<bool> Parse(const crawl::FetchResult& fetch) {
     std::string_view body = fetch.body;
-    const std::string_view codings = crawl::HeaderValue(fetch.head, "content-encoding");
+    const std::string codings = crawl::HeaderList(fetch.head, "content-encoding");
     if (!codings.empty()) {
       // Of a damaged body, what comes before the damage is worth reading.
       crawl::DecodeBody(codings, fetch.body, {}, &decoded_);

@@ -62,10 +62,7 @@ bool PageExtractor::ReadResponse(const Document& document, Content* content) {
   content->content_type = crawl::HeaderValue(message.head, "content-type");
   content->raw = crawl::BodyOf(message, &dechunked_);
   content->body = content->raw;
-  std::string codings;
-  for (const std::string_view value : crawl::HeaderValues(message.head, "content-encoding")) {
-    (codings += codings.empty() ? "" : ",") += value;
-  }
+  const std::string codings = crawl::HeaderList(message.head, "content-encoding");
   if (!codings.empty()) {
     // Of a damaged body, what comes before the damage is worth reading.
     crawl::DecodeBody(codings, content->raw, {}, &decoded_);

@@ -106,16 +106,19 @@ class Web {
 std::string_view HeaderValue(std::string_view head, std::string_view name);
 // The values of all of them, in their order.
 std::vector<std::string_view> HeaderValues(std::string_view head, std::string_view name);
+// The values of all of them as one list with commas, for which headers of several lines stand.
+std::string HeaderList(std::string_view head, std::string_view name);
 
 struct CodingLimits {
   int64_t max_size = 64 << 20;  // bytes after unpacking
   int64_t max_ratio = 200;      // of them to packed ones, beyond the first mebibyte
 };
 
-// Undoes content codings (the value of Content-Encoding: gzip, deflate, br, zstd, several of them,
+// Undoes content codings (the list of Content-Encoding: gzip, deflate, br, zstd, several of them,
 // identity or none). Returns kNone with `decoded` filled, kCoding or kBomb; then `decoded` has what
 // came before the damage or the limit. Servers that name a coding and send plain bytes are common:
-// what does not begin like gzip is taken as it is.
+// what does not begin like gzip is taken as it is, and so is markup, also under the name of a coding
+// that is none, such as UTF-8.
 FetchError DecodeBody(std::string_view codings, std::string_view body, const CodingLimits& limits,
                       std::string* decoded);
 

@@ -60,7 +60,7 @@ FetchError ReadRules(const FetchResult& result, std::string_view agent_token, Ro
   const bool too_long = result.error == FetchError::kBodyTooLarge;
   if (result.error != FetchError::kNone && !too_long) return result.error;
   std::string decoded;
-  const FetchError damage = DecodeBody(HeaderValue(result.head, "content-encoding"), result.body,
+  const FetchError damage = DecodeBody(HeaderList(result.head, "content-encoding"), result.body,
                                        {RobotsTxt::kMaxBytes, 1000}, &decoded);
   if (damage == FetchError::kCoding && !too_long) return damage;
   const bool whole = !too_long && damage == FetchError::kNone;
@@ -229,7 +229,7 @@ arrow::Status Crawler::OnSitemap(const Flight& flight, const FetchResult& result
   }
   // A sitemap may be a packed file besides being packed for the transfer.
   std::string body, unpacked;
-  DecodeBody(HeaderValue(result.head, "content-encoding"), result.body, options_.coding, &body);
+  DecodeBody(HeaderList(result.head, "content-encoding"), result.body, options_.coding, &body);
   if (body.starts_with("\x1f\x8b")) {
     DecodeBody("gzip", body, options_.coding, &unpacked);
     body.swap(unpacked);

@@ -57,7 +57,7 @@ void PageReader::Read(Reading* reading) {
     if (options_.digest) reading->digest = PayloadDigest(fetch.page->text);
   } else if (!fetch.body.empty()) {
     if (options_.digest && reading->digest.empty()) reading->digest = PayloadDigest(fetch.body);
-    const std::string_view codings = HeaderValue(fetch.head, "content-encoding");
+    const std::string codings = HeaderList(fetch.head, "content-encoding");
     std::string_view body = fetch.body;
     if (!codings.empty()) {
       const FetchError error = DecodeBody(codings, body, options_.coding, &decoded_);

@@ -65,7 +65,7 @@ size_t LimitFor(size_t packed, const CodingLimits& limits) {
       std::clamp<int64_t>(limits.max_size, 0, std::max(by_ratio, kFreeSize)));
 }
 
-// Whether bytes that could not be unpacked are a document as it is.
+// Whether bytes under a coding that is unknown, or cannot be undone, are a document as it is.
 bool LooksLikeMarkup(std::string_view bytes) {
   if (bytes.starts_with("\xef\xbb\xbf")) bytes.remove_prefix(3);
   while (!bytes.empty() && IsBlank(bytes.front())) bytes.remove_prefix(1);
@@ -98,9 +98,10 @@ FetchError DecodeBody(std::string_view codings, std::string_view body, const Cod
                       std::string* decoded) {
   decoded->clear();
   std::vector<const Coding*> applied;
-  if (!ParseCodings(codings, &applied)) return FetchError::kCoding;
+  const bool known = ParseCodings(codings, &applied);
+  if (!known && !LooksLikeMarkup(body)) return FetchError::kCoding;
   const size_t limit = LimitFor(body.size(), limits);
-  if (applied.empty()) return TakePlain(body, limit, decoded);
+  if (!known || applied.empty()) return TakePlain(body, limit, decoded);
   FetchError error = UndoOne(*applied.back(), body, limit, decoded);
   std::string packed;
   for (size_t left = applied.size() - 1; left > 0 && error == FetchError::kNone; --left) {

@@ -77,7 +77,7 @@ std::optional<bool> ContentTypes::Takes(int status, std::string_view head, std::
   const std::string_view header = HeaderValue(head, "content-type");
   if (SaysKind(header)) return Takes(KindOfDocument(header, {}), LowerTypeOf(header));
   std::string unpacked;
-  const std::string_view codings = HeaderValue(head, "content-encoding");
+  const std::string codings = HeaderList(head, "content-encoding");
   if (!codings.empty()) {
     whole = whole || body.size() >= kMostPackedBytes;
     // Whatever is there of it, and no more than is looked at.

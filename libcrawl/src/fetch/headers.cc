@@ -60,4 +60,14 @@ std::vector<std::string_view> HeaderValues(std::string_view head, std::string_vi
   return found;
 }
 
+std::string HeaderList(std::string_view head, std::string_view name) {
+  std::string list;
+  ForEachValue(head, name, [&](std::string_view value) {
+    if (!list.empty()) list += ", ";
+    list += value;
+    return true;
+  });
+  return list;
+}
+
 }  // namespace crawl
