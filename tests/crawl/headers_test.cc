@@ -59,6 +59,34 @@ TEST_CASE("headers: of a response only the final head is kept") {
   CHECK(!head.whole());
 }
 
+// RFC 9112, 5.2.
+TEST_CASE("headers: folded lines are one") {
+  ResponseHead head;
+  for (const char* line : {"HTTP/1.1 200 OK\r\n", "Content-Type: text/html;\r\n", " charset=x\r\n",
+                           "\t ; a=b\n", " \t\r\n", "Location:\r\n", "  /next\r\n", "\r\n"}) {
+    CHECK(!head.whole());
+    CHECK(head.Take(line, 1000, 8));
+  }
+  CHECK(head.whole());
+  CHECK(HeaderValue(head.text(), "content-type") == "text/html; charset=x ; a=b");
+  CHECK(HeaderValue(head.text(), "location") == "/next");
+  CHECK(head.text() ==
+        "HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=x ; a=b\r\n"
+        "Location: /next\r\n\r\n");
+}
+
+TEST_CASE("headers: a fold with nothing before it") {
+  ResponseHead head;
+  CHECK(head.Take(" A: b\r\n", 1000, 100));
+  CHECK(head.text() == " A: b\r\n");
+  head.Reset();
+  CHECK(head.Take("HTTP/1.1 200\r\n", 1000, 100));
+  CHECK(head.Take(" A: b\r\n", 1000, 100));
+  CHECK(head.Take("\r\n", 1000, 100));
+  CHECK(head.status() == 200);
+  CHECK(HeaderValue(head.text(), "a").empty());
+}
+
 TEST_CASE("headers: limits count interim responses and trailers too") {
   ResponseHead head;
   // 19 bytes and 2, three times: 63.

@@ -33,6 +33,26 @@ TEST_CASE("a head with any line ends") {
   CHECK(head == "HTTP/1.1 200 OK\r\nA: b\r\n\r\n");
   NormalizeHead("HTTP/1.1 200 OK", &head);
   CHECK(head == "HTTP/1.1 200 OK\r\n\r\n");
+  NormalizeHead("HTTP/1.1 200 OK\nA: b,\n\tc\n \nD:\r\n e\r\n\r\n", &head);
+  CHECK(head == "HTTP/1.1 200 OK\r\nA: b, c\r\nD: e\r\n\r\n");
+}
+
+TEST_CASE("a head with folded lines as one, and any other as it is") {
+  std::string scratch;
+  HttpMessage message;
+  const std::string_view folded =
+      "HTTP/1.1 200 OK\r\nContent-Type: text/html;\r\n charset=x\r\nTransfer-Encoding:\r\n"
+      "\tchunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n";
+  REQUIRE(SplitHttpMessage(folded, &message));
+  CHECK(HeadOf(message, &scratch) ==
+        "HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=x\r\nTransfer-Encoding: "
+        "chunked\r\n\r\n");
+  CHECK(BodyOf(message, &scratch) == "abc");
+  for (const std::string_view plain :
+       {"HTTP/1.1 200 OK\nA: b\n\n", "HTTP/1.1 200 OK\r\nA: b\r\n"}) {
+    REQUIRE(SplitHttpMessage(plain, &message));
+    CHECK(HeadOf(message, &scratch).data() == plain.data());
+  }
 }
 
 TEST_CASE("chunks") {

@@ -58,17 +58,18 @@ arrow::Result<Extracted> PageExtractor::Extract(std::vector<Document>* documents
 bool PageExtractor::ReadResponse(const Document& document, Content* content) {
   crawl::HttpMessage message;
   if (!crawl::SplitHttpMessage(document.bytes, &message)) return false;
+  const std::string_view head = crawl::HeadOf(message, &unfolded_);
   content->status = message.status;
-  content->content_type = crawl::HeaderValue(message.head, "content-type");
+  content->content_type = crawl::HeaderValue(head, "content-type");
   content->raw = crawl::BodyOf(message, &dechunked_);
   content->body = content->raw;
-  const std::string codings = crawl::HeaderList(message.head, "content-encoding");
+  const std::string codings = crawl::HeaderList(head, "content-encoding");
   if (!codings.empty()) {
     // Of a damaged body, what comes before the damage is worth reading.
     crawl::DecodeBody(codings, content->raw, {}, &decoded_);
     content->body = decoded_;
   }
-  const std::string_view location = crawl::HeaderValue(message.head, "location");
+  const std::string_view location = crawl::HeaderValue(head, "location");
   redirect_.clear();
   if (message.status >= 300 && message.status < 400 && !location.empty() &&
       crawl::ResolveLink(url_, location, &redirect_)) {

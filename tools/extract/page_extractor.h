@@ -49,7 +49,7 @@ class PageExtractor {
   const weblog::UrlCanonicalizer canonicalizer_;
   crawl::PageParser parser_;
   crawl::Page page_;
-  std::string url_, redirect_, dechunked_, decoded_;
+  std::string url_, redirect_, unfolded_, dechunked_, decoded_;
 };
 
 }  // namespace extract

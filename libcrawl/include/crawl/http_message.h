@@ -17,8 +17,11 @@ struct HttpMessage {
 // head has no body.
 bool SplitHttpMessage(std::string_view block, HttpMessage* message);
 
-// The head with CRLF behind each line and an empty line at its end.
+// The head with CRLF behind each line, folded lines as one, and an empty line at its end.
 void NormalizeHead(std::string_view head, std::string* out);
+
+// The head of a message with folded lines as one: a view of it or of `scratch`.
+std::string_view HeadOf(const HttpMessage& message, std::string* scratch);
 
 // Undoes Transfer-Encoding: chunked into `out`. False, with `out` empty, when `body` does not begin
 // with a chunk: many archives have the body without chunks under a head that names them. Of a body

@@ -1,5 +1,7 @@
 #include "fetch/response_head.h"
 
+#include <algorithm>
+
 namespace crawl {
 namespace {
 
@@ -39,9 +41,20 @@ bool ResponseHead::Take(std::string_view line, int64_t max_bytes, int max_lines)
     status_ = StatusOf(line);
   }
   while (line.ends_with('\n') || line.ends_with('\r')) line.remove_suffix(1);
-  text_.append(line).append("\r\n");
+  AppendHeadLine(line, &text_);
   whole_ = line.empty();
   return true;
+}
+
+void AppendHeadLine(std::string_view line, std::string* head) {
+  constexpr std::string_view kLineEnd = "\r\n", kBlanks = " \t";
+  const size_t begin = line.find_first_not_of(kBlanks);
+  if (begin != 0 && !line.empty() && head->ends_with(kLineEnd)) {
+    head->resize(head->size() - kLineEnd.size());
+    line.remove_prefix(std::min(begin, line.size()));
+    if (!line.empty()) *head += ' ';
+  }
+  head->append(line).append(kLineEnd);
 }
 
 }  // namespace crawl

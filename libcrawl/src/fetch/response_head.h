@@ -21,7 +21,7 @@ class ResponseHead {
   bool whole() const { return whole_ && status_ >= 200; }
   int status() const { return status_; }
   int64_t bytes() const { return bytes_; }
-  // All lines, each with CRLF. May be moved from.
+  // All lines, each with CRLF, folded ones as one. May be moved from.
   std::string& text() { return text_; }
 
  private:
@@ -31,5 +31,9 @@ class ResponseHead {
   int lines_ = 0;
   int64_t bytes_ = 0;
 };
+
+// Appends a line of a head, which has no line end, with CRLF. One that begins with a blank goes on with
+// the line before it (RFC 9112, 5.2) and is joined to that.
+void AppendHeadLine(std::string_view line, std::string* head);
 
 }  // namespace crawl

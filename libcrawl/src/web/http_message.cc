@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "crawl/web.h"
+#include "fetch/response_head.h"
 #include "warc/warc_head.h"
 
 namespace crawl {
@@ -24,8 +25,20 @@ bool TakeChunkSize(std::string_view* body, uint64_t* size) {
   return true;
 }
 
-bool SaysChunked(std::string_view head) {
-  for (const std::string_view value : HeaderValues(head, "transfer-encoding")) {
+// Whether a line begins with a blank, so that it goes on with the one before it.
+bool HasFold(std::string_view head) {
+  for (size_t end = head.find('\n'); end != std::string_view::npos;
+       end = head.find('\n', end + 1)) {
+    const char next = end + 1 < head.size() ? head[end + 1] : '\n';
+    if (next == ' ' || next == '\t') return true;
+  }
+  return false;
+}
+
+bool SaysChunked(const HttpMessage& message) {
+  std::string scratch;
+  for (const std::string_view value :
+       HeaderValues(HeadOf(message, &scratch), "transfer-encoding")) {
     constexpr std::string_view kChunked = "chunked";
     if (value.size() >= kChunked.size() &&
         SameName(value.substr(value.size() - kChunked.size()), kChunked)) {
@@ -62,10 +75,15 @@ void NormalizeHead(std::string_view head, std::string* out) {
     head.remove_prefix(end == std::string_view::npos ? head.size() : end + 1);
     if (line.ends_with('\r')) line.remove_suffix(1);
     if (line.empty()) break;
-    *out += line;
-    *out += "\r\n";
+    AppendHeadLine(line, out);
   }
   *out += "\r\n";
+}
+
+std::string_view HeadOf(const HttpMessage& message, std::string* scratch) {
+  if (!HasFold(message.head)) return message.head;
+  NormalizeHead(message.head, scratch);
+  return *scratch;
 }
 
 bool Dechunk(std::string_view body, std::string* out) {
@@ -83,7 +101,7 @@ bool Dechunk(std::string_view body, std::string* out) {
 }
 
 std::string_view BodyOf(const HttpMessage& message, std::string* scratch) {
-  if (!SaysChunked(message.head) || !Dechunk(message.body, scratch)) return message.body;
+  if (!SaysChunked(message) || !Dechunk(message.body, scratch)) return message.body;
   return *scratch;
 }
 
