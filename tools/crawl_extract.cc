@@ -50,6 +50,7 @@ struct Options {
 struct Account {
   int64_t documents = 0;
   int64_t others = 0;
+  int64_t lost = 0;
   int64_t refused = 0;
   int64_t links = 0;
 };
@@ -130,6 +131,7 @@ class Sink {
   arrow::Status Write(const extract::Extracted& extracted) {
     account_.documents += extracted.documents;
     account_.others += extracted.others;
+    account_.lost += extracted.lost;
     account_.refused += extracted.refused;
     if (extracted.pages->num_rows() > 0) {
       ARROW_RETURN_NOT_OK(extract::MarkTemplates(*extracted.pages, &templates_));
@@ -198,6 +200,10 @@ std::string AccountText(const Options& options, const Account& account, int64_t 
   add(account.documents, "document", "documents");
   if (options.extract.links && account.links > 0) add(account.links, "link", "links");
   if (account.others > 0) add(account.others, "other response", "other responses");
+  if (account.lost > 0) {
+    add(account.lost, "revisit of a response that is not there",
+        "revisits of responses that are not there");
+  }
   if (account.refused > 0) {
     add(account.refused, "without a page of the web", "without a page of the web");
   }

@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "crawl/warc.h"
+#include "crawl/warc_responses.h"
 #include "support/terminal.h"
 #include "support/usage.h"
 #include "support/web_files.h"
@@ -20,41 +20,30 @@ namespace fs = std::filesystem;
 
 class WarcDocuments : public DocumentSource {
  public:
-  explicit WarcDocuments(std::vector<std::string> paths) : paths_(std::move(paths)) {}
+  explicit WarcDocuments(std::vector<std::string> paths) : responses_(std::move(paths)) {}
 
   arrow::Result<bool> Next(Document* document) override {
-    while (true) {
-      if (reader_ == nullptr) {
-        if (next_ == paths_.size()) return false;
-        ARROW_ASSIGN_OR_RAISE(reader_, crawl::WarcReader::Open(paths_[next_++]));
-      }
-      ARROW_ASSIGN_OR_RAISE(const bool more, reader_->Next(&record_));
-      if (!more) {
-        reader_.reset();
-        continue;
-      }
-      progress_ += record_.length;
-      if (record_.type == "response") break;
-      ++others_;
-    }
-    document->url = record_.url;
-    document->fetched_us = crawl::ParseWarcDate(record_.date).value_or(0);
-    document->digest = record_.Field("warc-payload-digest");
+    ARROW_ASSIGN_OR_RAISE(const bool more, responses_.Next(&response_));
+    if (!more) return false;
+    document->url = response_.url;
+    document->fetched_us = response_.time_us;
+    document->digest = response_.digest;
+    document->head = response_.head;
+    document->lost = response_.lost;
     document->file.clear();
-    document->bytes.swap(record_.block);
+    document->bytes.swap(response_.block);
     return true;
   }
 
-  int64_t TakeProgress() override { return std::exchange(progress_, 0); }
-  int64_t other_records() const override { return others_; }
+  int64_t TakeProgress() override {
+    return responses_.bytes() - std::exchange(progress_, responses_.bytes());
+  }
+  int64_t other_records() const override { return responses_.other_records(); }
 
  private:
-  const std::vector<std::string> paths_;
-  size_t next_ = 0;
-  std::unique_ptr<crawl::WarcReader> reader_;
-  crawl::WarcRecord record_;
+  crawl::WarcResponses responses_;
+  crawl::WarcResponse response_;
   int64_t progress_ = 0;
-  int64_t others_ = 0;
 };
 
 struct NamedFile {
@@ -76,6 +65,8 @@ class FileDocuments : public DocumentSource {
     document->url = file.url;
     document->fetched_us = int64_t{info.st_mtim.tv_sec} * 1'000'000 + info.st_mtim.tv_nsec / 1000;
     document->digest.clear();
+    document->head.clear();
+    document->lost = false;
     document->file = file.path;
     progress_ += info.st_size;
     return true;

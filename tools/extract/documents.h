@@ -1,4 +1,4 @@
-// The documents that crawl-extract reads: the responses of WARC files, or files of HTML.
+// The documents that crawl-extract reads: the responses and revisits of WARC files, or files of HTML.
 #pragma once
 
 #include <arrow/result.h>
@@ -16,6 +16,8 @@ struct Document {
   std::string digest;  // of the body; empty when it has to be worked out
   std::string file;    // when it is not empty, what has to be read into `bytes`
   std::string bytes;   // an HTTP response, head and body; of a file its bytes
+  std::string head;    // the head that counts instead of the one in `bytes`; empty for none
+  bool lost = false;   // a revisit of a response that is not in the files
 };
 
 class DocumentSource {
@@ -28,7 +30,7 @@ class DocumentSource {
   // How much of the input has been read since the last call, in bytes as they are in the files.
   virtual int64_t TakeProgress() = 0;
 
-  // Records that are no responses.
+  // Records that are no responses or revisits.
   virtual int64_t other_records() const { return 0; }
 };
 

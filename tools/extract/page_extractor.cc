@@ -58,11 +58,12 @@ arrow::Result<Extracted> PageExtractor::Extract(std::vector<Document>* documents
 bool PageExtractor::ReadResponse(const Document& document, Content* content) {
   crawl::HttpMessage message;
   if (!crawl::SplitHttpMessage(document.bytes, &message)) return false;
+  content->raw = crawl::BodyOf(message, &dechunked_);
+  content->body = content->raw;
+  if (!document.head.empty()) crawl::SplitHttpMessage(document.head, &message);
   const std::string_view head = crawl::HeadOf(message, &unfolded_);
   content->status = message.status;
   content->content_type = crawl::HeaderValue(head, "content-type");
-  content->raw = crawl::BodyOf(message, &dechunked_);
-  content->body = content->raw;
   const std::string codings = crawl::HeaderList(head, "content-encoding");
   if (!codings.empty()) {
     // Of a damaged body, what comes before the damage is worth reading.
@@ -110,15 +111,17 @@ arrow::Status PageExtractor::Append(Document* document, crawl::PagesBuilder* pag
   Content content;
   const bool web = url_.starts_with("http://") || url_.starts_with("https://");
   if (!web || !(is_file ? ReadPlainFile(*document, &content) : ReadResponse(*document, &content))) {
-    ++counts->refused;
+    ++(document->lost ? counts->lost : counts->refused);
     return arrow::Status::OK();
   }
   bool parsed = false;
   if (!content.body.empty()) {
     ARROW_ASSIGN_OR_RAISE(parsed, Parse(content));
   }
-  ++(parsed ? counts->documents : counts->others);
-  if (document->digest.empty()) document->digest = crawl::PayloadDigest(content.raw);
+  ++(parsed ? counts->documents : document->lost ? counts->lost : counts->others);
+  if (document->digest.empty() && !document->lost) {
+    document->digest = crawl::PayloadDigest(content.raw);
+  }
   crawl::PageRow row;
   row.url = url_;
   row.status = content.status;

@@ -25,7 +25,8 @@ struct Extracted {
   std::shared_ptr<arrow::RecordBatch> links;  // null when they are not asked for
   int64_t documents = 0;                      // HTML or text
   int64_t others = 0;                         // rows that are no documents
-  int64_t refused = 0;                        // without a row: no URL of the web, no response
+  int64_t lost = 0;     // revisits without their response, of which at most the head has a row
+  int64_t refused = 0;  // without a row: no URL of the web, no response
 };
 
 // Not thread safe: one for each thread.

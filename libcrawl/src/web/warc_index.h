@@ -6,23 +6,17 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <string_view>
 #include <vector>
 
 #include "warc/warc_file.h"
+#include "web/warc_originals.h"
 
 namespace crawl {
 
-// A record of one of the files.
-struct WarcPlace {
-  int64_t offset = -1;  // negative for no record
-  uint32_t file = 0;
-};
-
 // The record that answers a URL; for a revisit also the response that has its body.
 struct WarcAnswer {
-  WarcPlace record;
-  WarcPlace body;
+  RecordPlace record;
+  RecordPlace body;
 };
 
 class WarcIndex {

@@ -8,47 +8,20 @@
 #include "warc/warc_file.h"
 #include "web/archive_web.h"
 #include "web/warc_index.h"
+#include "web/warc_readers.h"
 
 namespace crawl {
 namespace {
 
-using Files = std::vector<std::shared_ptr<const WarcFile>>;
-
-// The readers of one thread: those of the files that it used last.
-class ReaderCache {
- public:
-  arrow::Status Read(const Files& files, const WarcPlace& place, WarcRecord* record) {
-    WarcReader* reader = ReaderOf(files, place.file);
-    ARROW_RETURN_NOT_OK(reader->Seek(place.offset));
-    ARROW_ASSIGN_OR_RAISE(const bool found, reader->Next(record));
-    return found ? arrow::Status::OK()
-                 : arrow::Status::IOError(files[place.file]->path(), ": has become shorter");
-  }
-
- private:
-  static constexpr size_t kMostReaders = 8;
-
-  WarcReader* ReaderOf(const Files& files, uint32_t file) {
-    for (const auto& [number, reader] : readers_) {
-      if (number == file) return reader.get();
-    }
-    if (readers_.size() == kMostReaders) readers_.erase(readers_.begin());
-    readers_.emplace_back(file, MakeWarcReader(files[file], {}));
-    return readers_.back().second.get();
-  }
-
-  std::vector<std::pair<uint32_t, std::unique_ptr<WarcReader>>> readers_;
-};
-
 struct ThreadState {
-  ReaderCache readers;
+  WarcReaders readers;
   WarcRecord record;
   std::string scratch;
 };
 
 class WarcWeb : public ArchiveWeb {
  public:
-  WarcWeb(Files files, WarcIndex index) : files_(std::move(files)), index_(std::move(index)) {}
+  WarcWeb(WarcFiles files, WarcIndex index) : files_(std::move(files)), index_(std::move(index)) {}
 
  protected:
   void Answer(std::string_view url, FetchResult* result) override {
@@ -89,7 +62,7 @@ class WarcWeb : public ArchiveWeb {
     NormalizeHead(message.head, &result->head);
   }
 
-  const Files files_;
+  const WarcFiles files_;
   const WarcIndex index_;
   tbb::enumerable_thread_specific<ThreadState> states_;
 };
@@ -97,7 +70,7 @@ class WarcWeb : public ArchiveWeb {
 }  // namespace
 
 arrow::Result<std::unique_ptr<Web>> MakeWarcWeb(const std::vector<std::string>& paths) {
-  Files files;
+  WarcFiles files;
   for (const std::string& path : paths) {
     ARROW_ASSIGN_OR_RAISE(auto file, WarcFile::Open(path, {}));
     files.push_back(std::move(file));

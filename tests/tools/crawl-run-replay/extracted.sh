@@ -14,3 +14,16 @@ for strategy in breadth-first random best-first; do
   done
   wc -l < warc.tsv
 done
+
+# So are the pages out of an archive that a crawl made, where a body that came again is not stored again.
+replay --store all --out first
+archive=first/crawl-00000.warc.gz
+zcat $archive | grep -ac 'WARC-Type: revisit'
+crawl-extract -q $archive -o again.arrow
+for web in $archive again.arrow; do
+  crawl-run -q --web $web --url https://www.example.com/ --out second
+  crawl-view second pages --columns $columns --to tsv > "${web##*/}.tsv"
+  rm -r second
+done
+cmp crawl-00000.warc.gz.tsv again.arrow.tsv
+wc -l < again.arrow.tsv
