@@ -71,6 +71,17 @@ arrow::Status PrintExplanations(const crawl::CrawlSummary& summary) {
   return support::PrintToStdout(text);
 }
 
+arrow::Result<std::unique_ptr<crawl::Web>> OpenWeb(const crawl_run::Options& options) {
+  if (options.live()) return crawl::MakeHttpWeb(options.http);
+  ARROW_ASSIGN_OR_RAISE(auto web, support::OpenWebFiles(options.web));
+  if (options.crawl.store == crawl::StoreLevel::kAll && !support::HasBodies(options.web)) {
+    return support::UsageError(
+        "--store all keeps responses, and the pages of crawl-extract have none; take --store "
+        "links, or crawl the WARC files that they are from");
+  }
+  return web;
+}
+
 arrow::Status Run(const crawl_run::Options& options) {
   for (const std::string& plugin : options.plugins) {
     const arrow::Status loaded = crawl::LoadStrategies(plugin);
@@ -94,8 +105,7 @@ arrow::Status Run(const crawl_run::Options& options) {
   }
   ARROW_ASSIGN_OR_RAISE(crawl_options.predicate,
                         options.predicate.Read(options.crawl.page.links_only));
-  ARROW_ASSIGN_OR_RAISE(const auto web, options.live() ? crawl::MakeHttpWeb(options.http)
-                                                       : support::OpenWebFiles(options.web));
+  ARROW_ASSIGN_OR_RAISE(const auto web, OpenWeb(options));
   strategy_options.seeds = crawl_options.seeds;
   ARROW_ASSIGN_OR_RAISE(strategy_options.history, options.history.Read(web.get()));
   const auto make_strategy = [&] {

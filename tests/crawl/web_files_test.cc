@@ -54,6 +54,16 @@ TEST_CASE("a web is opened by what its files are") {
   CHECK(AskOne(support::OpenWebFiles({pages})->get()).page->text == "of pages");
 }
 
+TEST_CASE("WARC files have bodies, rows of pages have none") {
+  const TempDir dir;
+  const std::string warc = dir.Write("a.warc", ResponseText("http://h/a", "plain"));
+  const std::string packed = dir.Write(
+      "a", weblog::Pack(weblog::Compression::kGzip, ResponseText("http://h/a", "packed")));
+  CHECK(support::HasBodies({warc, packed}));
+  CHECK(!support::HasBodies({WritePages(dir / "pages")}));
+  CHECK(!support::HasBodies({"-"}));
+}
+
 TEST_CASE("what is no web, and two sorts at once, are refused") {
   const TempDir dir;
   const std::string warc = dir.Write("a.warc", ResponseText("http://h/a", "plain"));

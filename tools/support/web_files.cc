@@ -4,6 +4,7 @@
 #include <arrow/status.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <fstream>
@@ -74,6 +75,13 @@ arrow::Result<std::unique_ptr<crawl::Web>> OpenWebFiles(const std::vector<std::s
   }
   ARROW_ASSIGN_OR_RAISE(const auto reader, OpenInputs(paths));
   return crawl::MakePagesWeb(reader.get());
+}
+
+bool HasBodies(const std::vector<std::string>& paths) {
+  return std::all_of(paths.begin(), paths.end(), [](const std::string& path) {
+    const auto kind = KindOfWebFile(path);
+    return kind.ok() && *kind == WebFileKind::kWarc;
+  });
 }
 
 }  // namespace support

@@ -26,4 +26,8 @@ arrow::Result<WebFileKind> KindOfWebFile(const std::string& path);
 // come through a pipe. Both at once are refused.
 arrow::Result<std::unique_ptr<crawl::Web>> OpenWebFiles(const std::vector<std::string>& paths);
 
+// Whether the web in these files, which can be opened, has responses with their bodies: rows of
+// `pages` have none.
+bool HasBodies(const std::vector<std::string>& paths);
+
 }  // namespace support
