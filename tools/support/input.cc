@@ -12,6 +12,7 @@
 #include "support/concatenated_reader.h"
 #include "support/fd_stream.h"
 #include "support/ipc_reader.h"
+#include "support/not_rows.h"
 #include "support/parquet.h"
 #include "support/temporary_file.h"
 #include "support/terminal.h"
@@ -57,12 +58,12 @@ arrow::Status NotReadable(InputFormat format, const std::string& name) {
       return arrow::Status::Invalid(name,
                                     " is empty: the program that should have written it failed");
     case InputFormat::kText:
-      return arrow::Status::Invalid(name, " looks like a log; run weblog-parse first");
+      return NotRows(name, " looks like a log; run weblog-parse first");
     case InputFormat::kCompressed:
-      return arrow::Status::Invalid(
+      return NotRows(
           name, " is compressed; if it holds a log, run weblog-parse first, else decompress it");
     default:
-      return arrow::Status::Invalid(name, " is neither Arrow nor Parquet");
+      return NotRows(name, " is neither Arrow nor Parquet");
   }
 }
 

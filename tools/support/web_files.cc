@@ -13,6 +13,7 @@
 #include "crawl/replay_web.h"
 #include "support/fd_stream.h"
 #include "support/input.h"
+#include "support/not_rows.h"
 #include "support/usage.h"
 
 namespace support {
@@ -73,8 +74,16 @@ arrow::Result<std::unique_ptr<crawl::Web>> OpenWebFiles(const std::vector<std::s
     ARROW_ASSIGN_OR_RAISE(const InputFormat format, DetectFileFormat(paths[0]));
     if (format == InputFormat::kIpcFile) return crawl::MapPagesWeb(paths[0]);
   }
-  ARROW_ASSIGN_OR_RAISE(const auto reader, OpenInputs(paths));
-  return crawl::MakePagesWeb(reader.get());
+  const auto reader = OpenInputs(paths);
+  if (const NotRowsDetail* other = AsNotRows(reader.status())) {
+    // Of files it was said above, so this is a pipe.
+    return arrow::Status::Invalid(other->name(),
+                                  " holds no pages of crawl-extract; WARC, which is read more than "
+                                  "once, cannot come through standard input or a pipe: save it and "
+                                  "name the file");
+  }
+  ARROW_RETURN_NOT_OK(reader);
+  return crawl::MakePagesWeb(reader->get());
 }
 
 bool HasBodies(const std::vector<std::string>& paths) {

@@ -23,7 +23,7 @@ enum class WebFileKind : uint8_t {
 arrow::Result<WebFileKind> KindOfWebFile(const std::string& path);
 
 // Opens the web that was recorded in WARC files, or that the rows of `pages` hold, which may also
-// come through a pipe. Both at once are refused.
+// come through a pipe; WARC files may not. Both at once are refused.
 arrow::Result<std::unique_ptr<crawl::Web>> OpenWebFiles(const std::vector<std::string>& paths);
 
 // Whether the web in these files, which can be opened, has responses with their bodies: rows of

@@ -19,4 +19,10 @@ weblog-parse -q "$SAMPLES/access.log.gz" -o hits.arrow
 crawl hits.arrow
 crawl-extract -q "$web" -o pages.arrow
 crawl pages.arrow "$web" 2>&1 | sed "s|$SAMPLES|SAMPLES|"
+# What comes through a pipe can only be pages.
+crawl - < "$web"
+crawl - < whole.warc
+crawl <(cat "$web") 2>&1 | sed 's|/dev/fd/[0-9]*|PIPE|'
+crawl - < pages.arrow
+rm -r c
 ls
