@@ -124,7 +124,8 @@ arrow::Result<std::unique_ptr<DocumentSource>> OpenDocuments(const std::vector<s
     if (path == "-" && support::IsTerminal(STDIN_FILENO)) {
       return support::UsageError("standard input is a terminal: name a WARC file");
     }
-    const bool directory = path != "-" && fs::is_directory(path);
+    std::error_code error;
+    const bool directory = path != "-" && fs::is_directory(path, error);
     support::WebFileKind kind = support::WebFileKind::kOther;
     if (!directory) {
       ARROW_ASSIGN_OR_RAISE(kind, support::KindOfWebFile(path));

@@ -9,4 +9,5 @@ crawl-extract --base /docs site || echo "exit $?"
 crawl-extract -q a.warc -o pages.arrow
 crawl-extract pages.arrow || echo "exit $?"
 crawl-extract none.warc || echo "exit $?"
+crawl-extract "$(printf 'x%.0s' {1..300})" 2>&1 | sed 's/xx*:/LONG:/' || echo "exit $?"
 crawl-extract --context -1 a.warc || echo "exit $?"
