@@ -63,6 +63,10 @@ arrow::Status Interpret(Options* options) {
   if (!options->base.empty() && !crawl::ResolveLink(options->base, "", &canonical)) {
     return support::UsageError("--base is a URL of http or https, not '", options->base, "'");
   }
+  if (options->base.find_first_of("?#") != std::string::npos) {
+    return support::UsageError("--base is a URL that files can be below, without ? and #, not '",
+                               options->base, "'");
+  }
   if (options->files.empty()) options->files.emplace_back("-");
   options->extract.links = !options->links_file.empty();
   return arrow::Status::OK();
