@@ -68,7 +68,7 @@ TEST_CASE("answers as recorded, and 404 for what is not there") {
     const FetchResult none = AskOne(web.get(), url);
     CHECK(none.error == FetchError::kNone);
     CHECK(none.status == 404);
-    CHECK(none.head == "HTTP/1.1 404 Not Found\r\n\r\n");
+    CHECK(none.head == "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n");
     CHECK(none.body.empty());
   }
   CHECK(AskOne(web.get(), "ftp://h/page").error == FetchError::kBadUrl);

@@ -40,7 +40,7 @@ void ArchiveWeb::AnswerRequest(const FetchRequest& request, FetchResult* result)
   Answer(url, result);
   if (result->status == 0 && result->error == FetchError::kNone) {
     result->status = 404;
-    result->head = "HTTP/1.1 404 Not Found\r\n\r\n";
+    result->head = "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n";
   }
   if (request.max_body > 0 && static_cast<int64_t>(result->body.size()) > request.max_body) {
     result->body.resize(static_cast<size_t>(request.max_body));
