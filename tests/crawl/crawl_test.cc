@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <memory>
 #include <string>
@@ -608,4 +609,43 @@ TEST_CASE("sitemaps without robots.txt, named by paths, and that fail at first")
     web.Answers("http://h/sitemap.xml", {{200, "", map, crawl::FetchError::kCutOff}});
   }
   CHECK(Crawl(options, &web)->pages.urls.size() == 2);
+}
+TEST_CASE("of many hosts no more are asked for robots.txt than are needed") {
+  constexpr size_t kHosts = 5000;
+  FakeWeb web(/*live=*/true);
+  auto options = Options("http://h0/");
+  for (size_t i = 1; i < kHosts; ++i) options.seeds.push_back("http://h" + std::to_string(i) + "/");
+  SUBCASE("with a budget") {
+    options.budget = 5;
+    const auto crawled = Crawl(options, &web);
+    CHECK(crawled->pages.urls.size() == 5);
+    const auto robots =
+        std::count_if(web.asked().begin(), web.asked().end(),
+                      [](const std::string& url) { return url.ends_with("/robots.txt"); });
+    CHECK(robots <= 5 + static_cast<int64_t>(web.max_in_flight()));
+  }
+  SUBCASE("without one") {
+    CHECK(Crawl(options, &web)->pages.urls.size() == kHosts);
+    CHECK(web.asked().size() == 2 * kHosts);
+  }
+}
+
+TEST_CASE("a crawl that refuses one page after the other notices that it is to stop") {
+  class StopAtOnce : public crawl::CrawlObserver {
+   public:
+    void OnEvent(const crawl::EventFacts& event) override {
+      if (event.kind == "refused") stop = 1;
+    }
+    std::atomic<int> stop = 0;
+  } observer;
+  FakeWeb web(/*live=*/true);
+  web.Answers("http://h/robots.txt", {{200, "", "User-agent: *\nDisallow: /\n", {}}});
+  auto options = Options("http://h/0");
+  for (int i = 1; i < 1000; ++i) options.seeds.push_back("http://h/" + std::to_string(i));
+  auto strategy = crawl::MakeStrategy("breadth-first", {});
+  const auto summary = crawl::RunCrawl(options, &web, strategy->get(), &observer, &observer.stop);
+  REQUIRE_MESSAGE(summary.ok(), summary.status().ToString());
+  CHECK(summary->end == crawl::CrawlEnd::kStopped);
+  CHECK(summary->progress.refused == 1);
+  CHECK(summary->progress.waiting == 999);
 }

@@ -15,7 +15,6 @@
 
 #include <atomic>
 #include <cstdint>
-#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -27,6 +26,7 @@
 #include "crawl/frontier.h"
 #include "engine/crawl_store.h"
 #include "engine/duplicates.h"
+#include "engine/errands.h"
 #include "engine/event_log.h"
 #include "engine/flight.h"
 #include "engine/host_table.h"
@@ -82,6 +82,8 @@ class Crawler : private Priorities {
   // crawler_dispatch.cc: from the frontier to the web.
   void Dispatch();
   void DispatchErrands(int64_t now);
+  // Starts the next errand of a host; false when there is none, or it has to wait.
+  bool DispatchErrand(uint32_t host, int64_t now);
   void GiveUpErrand(const Flight& errand, const std::string& why);
   // Whether a page of a host must wait, since there is something to ask of the host before.
   bool AskFirst(uint32_t host, int64_t now);
@@ -91,7 +93,10 @@ class Crawler : private Priorities {
   // Puts a URL into the frontier; one that was tried comes behind the others of its host, so that what
   // is broken does not hold them up.
   void Enqueue(uint32_t url, double priority);
-  // Takes the next page that may be asked for now; false when there is none.
+  // Whether the limits allow one page more.
+  bool MayTakePage() const;
+  // Takes the next page of the hosts that may be asked now, which is started, refused, or put back
+  // until its host has answered an errand; false when there is none.
   bool DispatchPage(int64_t now);
   void Start(Flight flight, std::string url);
   // Opens or closes the host, and the one with the other scheme, in the frontier, as their gates say.
@@ -174,10 +179,11 @@ class Crawler : private Priorities {
   std::unique_ptr<NearDuplicates> near_;
 
   std::unordered_map<uint64_t, Flight> flights_;
-  std::deque<Flight> errands_;                // robots.txt and sitemaps that are to be fetched
+  Errands errands_;
   std::unordered_set<std::string> sitemaps_;  // that were met
   uint64_t next_id_ = 1;
-  int64_t pages_in_flight_ = 0;  // asked for or being read
+  int64_t pages_in_flight_ = 0;   // asked for or being read
+  int64_t robots_in_flight_ = 0;  // asked for
   std::vector<FetchResult> results_;
   std::vector<FoundLink> found_;
   std::vector<uint64_t> hashes_;               // of the links of the page that is being applied

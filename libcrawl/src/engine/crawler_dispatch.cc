@@ -25,6 +25,7 @@ void Crawler::Start(Flight flight, std::string url) {
       request.last_modified = visited->second.last_modified;
     }
   } else if (flight.kind == FlightKind::kRobots) {
+    ++robots_in_flight_;
     request.max_body = RobotsTxt::kMaxBytes;
   } else {
     request.max_body = kMaxSitemapBytes;
@@ -48,6 +49,7 @@ void Crawler::UpdateHost(uint32_t number, int64_t now) {
 void Crawler::OpenOrClose(uint32_t number, int64_t now) {
   const Host& host = hosts_[number];
   const int64_t next = host.dead ? HostGate::kNever : host.gate.NextTime(now);
+  if (next <= now) errands_.Wake(number);
   const bool asks_robots = host.robots.state == HostRobots::State::kAsked;
   if (next <= now && !asks_robots) {
     frontier_.Open(number);
@@ -62,6 +64,7 @@ void Crawler::GiveUpHost(uint32_t number, const std::string& why) {
   if (host.dead) return;
   host.dead = true;
   frontier_.Close(number);
+  errands_.Wake(number);
   events_->Tell("host-dead", hosts_.Label(number),
                 why + "; " + std::to_string(frontier_.size(number)) + " URLs stay in the frontier");
 }
@@ -75,47 +78,54 @@ void Crawler::Dispatch() {
   DispatchErrands(now);
   // In rounds, as the archive is asked: the next one begins when all of the last have been applied.
   if (!live_ && pages_in_flight_ > 0) return;
-  // What has come and is not read yet counts too: the network must not run ahead of the readers, and
-  // after a kill no more than this is fetched again.
-  while (flights_.size() < MaxInFlight() &&
-         pages_in_flight_ < static_cast<int64_t>(MaxInFlight())) {
-    if (n_ + pages_in_flight_ >= most_pages_) return;
-    if (!DispatchPage(now)) return;
-  }
+  while (MayTakePage() && DispatchPage(now)) CheckStop();
+}
+
+// What has come and is not read yet counts too: the network must not run ahead of the readers, and
+// after a kill no more than this is fetched again. A host that is asked for its robots.txt has a page
+// that may be the last of the budget.
+bool Crawler::MayTakePage() const {
+  if (stopping_ > 0 || flights_.size() >= MaxInFlight()) return false;
+  if (pages_in_flight_ >= static_cast<int64_t>(MaxInFlight())) return false;
+  return n_ + pages_in_flight_ + robots_in_flight_ < most_pages_;
 }
 
 void Crawler::DispatchErrands(int64_t now) {
-  for (size_t left = errands_.size(); left > 0; --left) {
-    Flight errand = std::move(errands_.front());
-    errands_.pop_front();
-    Host& host = hosts_[errand.host];
-    if (host.dead) {
-      GiveUpErrand(errand, hosts_.Label(errand.host) + " is dead");
-      continue;
+  while (flights_.size() < MaxInFlight()) {
+    const auto host = errands_.TakeAwake();
+    if (!host.has_value()) return;
+    while (DispatchErrand(*host, now)) {
+      if (flights_.size() < MaxInFlight()) continue;
+      errands_.Wake(*host);
+      return;
     }
-    if (errand.kind == FlightKind::kSitemap && options_.politeness.robots) {
-      const HostRobots& robots = host.robots;
-      if (!hosts_.KnowsRobots(errand.host, now)) {
-        // Its robots.txt is one errand more for this round.
-        if (robots.state != HostRobots::State::kAsked) {
-          AskRobots(errand.host, now);
-          ++left;
-        }
-        errands_.push_back(std::move(errand));
-        continue;
-      }
-      if (!robots.rules.Allows(errand.target)) {
-        GiveUpErrand(errand, "robots.txt forbids it");
-        continue;
-      }
-    }
-    if (flights_.size() >= MaxInFlight() || (live_ && !host.gate.MayStart(now))) {
-      errands_.push_back(std::move(errand));
-      continue;
-    }
-    std::string target = errand.target;
-    Start(std::move(errand), std::move(target));
   }
+}
+
+bool Crawler::DispatchErrand(uint32_t number, int64_t now) {
+  const Flight* const next = errands_.Front(number);
+  if (next == nullptr) return false;
+  Host& host = hosts_[number];
+  if (host.dead) {
+    GiveUpErrand(errands_.TakeFront(number), hosts_.Label(number) + " is dead");
+    return true;
+  }
+  if (next->kind == FlightKind::kSitemap && options_.politeness.robots) {
+    if (host.robots.state == HostRobots::State::kAsked) return false;
+    if (!hosts_.KnowsRobots(number, now)) {
+      AskRobots(number, now);
+      return true;
+    }
+    if (!host.robots.rules.Allows(next->target)) {
+      GiveUpErrand(errands_.TakeFront(number), "robots.txt forbids it");
+      return true;
+    }
+  }
+  if (live_ && !host.gate.MayStart(now)) return false;
+  Flight errand = errands_.TakeFront(number);
+  std::string target = errand.target;
+  Start(std::move(errand), std::move(target));
+  return true;
 }
 
 void Crawler::GiveUpErrand(const Flight& errand, const std::string& why) {
@@ -129,10 +139,10 @@ void Crawler::GiveUpErrand(const Flight& errand, const std::string& why) {
 void Crawler::AskRobots(uint32_t number, int64_t now) {
   Host& host = hosts_[number];
   host.robots.state = HostRobots::State::kAsked;
-  errands_.push_back({.kind = FlightKind::kRobots,
-                      .host = number,
-                      .target = host.Url("/robots.txt"),
-                      .ruled = number});
+  errands_.Add({.kind = FlightKind::kRobots,
+                .host = number,
+                .target = host.Url("/robots.txt"),
+                .ruled = number});
   UpdateHost(number, now);
 }
 
@@ -170,26 +180,25 @@ void Crawler::Enqueue(uint32_t url, double priority) {
 }
 
 bool Crawler::DispatchPage(int64_t now) {
-  while (const auto url = frontier_.Pop()) {
-    UrlFacts& facts = (*urls_)[*url];
-    const std::string_view text = urls_->text(*url);
-    const double score = frontier_.priority(*url);
-    if (live_ && AskFirst(facts.host, now)) {
-      Enqueue(*url, score);
-      DispatchErrands(now);
-      continue;
-    }
-    if (live_ && options_.politeness.robots && !hosts_[facts.host].robots.rules.Allows(text)) {
-      facts.state = UrlState::kRefused;
-      events_->Refuse("robots", text);
-      strategy_->Refused(*url, this);
-      continue;
-    }
-    facts.state = UrlState::kFlying;
-    Start({.host = facts.host, .url = *url, .score = score}, std::string(text));
+  const auto url = frontier_.Pop();
+  if (!url.has_value()) return false;
+  UrlFacts& facts = (*urls_)[*url];
+  const std::string_view text = urls_->text(*url);
+  const double score = frontier_.priority(*url);
+  if (live_ && AskFirst(facts.host, now)) {
+    Enqueue(*url, score);
+    DispatchErrands(now);
     return true;
   }
-  return false;
+  if (live_ && options_.politeness.robots && !hosts_[facts.host].robots.rules.Allows(text)) {
+    facts.state = UrlState::kRefused;
+    events_->Refuse("robots", text);
+    strategy_->Refused(*url, this);
+    return true;
+  }
+  facts.state = UrlState::kFlying;
+  Start({.host = facts.host, .url = *url, .score = score}, std::string(text));
+  return true;
 }
 
 }  // namespace crawl

@@ -83,6 +83,7 @@ arrow::Status Crawler::OnResult(FetchResult result) {
   }
   switch (flight.kind) {
     case FlightKind::kRobots:
+      --robots_in_flight_;
       OnRobots(flight, result, now);
       UpdateHost(flight.ruled, now);
       break;
@@ -160,7 +161,7 @@ bool Crawler::FollowRobots(const Flight& flight, const FetchResult& result) {
   next.target = target;
   next.host = hosts_.Of(target);
   ++next.hops;
-  errands_.push_back(std::move(next));
+  errands_.Add(std::move(next));
   return true;
 }
 
@@ -179,8 +180,9 @@ void Crawler::OnRobots(const Flight& flight, const FetchResult& result, int64_t 
   if (!absent && (!found || error != FetchError::kNone)) {
     robots.word = "unreachable";
     if (TriesRobotsAgain(flight, result)) {
-      errands_.push_back(flight);
-      ++errands_.back().tries;
+      Flight next = flight;
+      ++next.tries;
+      errands_.Add(std::move(next));
       return;
     }
     GiveUpRobots(flight, ReasonOf(result.status, error));
@@ -205,8 +207,7 @@ void Crawler::GiveUpRobots(const Flight& flight, const std::string& why) {
 // Each once, and not any number: an index can name itself, and others without end.
 void Crawler::AddSitemap(const std::string& url, int hops) {
   if (sitemaps_.size() >= kMaxSitemaps || !sitemaps_.insert(url).second) return;
-  errands_.push_back(
-      {.kind = FlightKind::kSitemap, .host = hosts_.Of(url), .target = url, .hops = hops});
+  errands_.Add({.kind = FlightKind::kSitemap, .host = hosts_.Of(url), .target = url, .hops = hops});
 }
 
 arrow::Status Crawler::OnSitemap(const Flight& flight, const FetchResult& result) {
@@ -218,8 +219,9 @@ arrow::Status Crawler::OnSitemap(const Flight& flight, const FetchResult& result
   }
   if (result.error == FetchError::kStopped) return arrow::Status::OK();
   if (flight.tries + 1 < kMaxErrandTries && MayPass(result)) {
-    errands_.push_back(flight);
-    ++errands_.back().tries;
+    Flight again = flight;
+    ++again.tries;
+    errands_.Add(std::move(again));
     return arrow::Status::OK();
   }
   // One that never comes whole is read as far as it came.

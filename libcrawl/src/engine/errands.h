@@ -1,0 +1,72 @@
+// The robots.txt files and sitemaps that are to be fetched, by the hosts that are to be asked for
+// them. Only hosts that may have become free are looked at, however many wait.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+
+#include "engine/flight.h"
+
+namespace crawl {
+
+class Errands {
+ public:
+  // The errand waits behind those of its host that are there already; robots.txt before all
+  // sitemaps, which may wait for it. The host is awake.
+  void Add(Flight errand) {
+    const uint32_t host = errand.host;
+    std::deque<Flight>& waiting = hosts_[host].waiting;
+    if (errand.kind == FlightKind::kRobots) {
+      waiting.push_front(std::move(errand));
+    } else {
+      waiting.push_back(std::move(errand));
+    }
+    Wake(host);
+  }
+
+  // The host may be asked now, or not any more: if it has errands, it is to be looked at.
+  void Wake(uint32_t host) {
+    const auto found = hosts_.find(host);
+    if (found == hosts_.end() || found->second.awake) return;
+    found->second.awake = true;
+    awake_.push_back(host);
+  }
+  // The host that woke first; it sleeps again. None when all are asleep.
+  std::optional<uint32_t> TakeAwake() {
+    if (awake_.empty()) return std::nullopt;
+    const uint32_t host = awake_.front();
+    awake_.pop_front();
+    if (const auto found = hosts_.find(host); found != hosts_.end()) found->second.awake = false;
+    return host;
+  }
+
+  // The next errand of a host; null when it has none.
+  const Flight* Front(uint32_t host) const {
+    const auto found = hosts_.find(host);
+    return found == hosts_.end() ? nullptr : &found->second.waiting.front();
+  }
+  // Takes it. There must be one.
+  Flight TakeFront(uint32_t host) {
+    const auto found = hosts_.find(host);
+    Flight errand = std::move(found->second.waiting.front());
+    found->second.waiting.pop_front();
+    if (found->second.waiting.empty()) hosts_.erase(found);
+    return errand;
+  }
+
+  bool empty() const { return hosts_.empty(); }
+
+ private:
+  struct Queue {
+    std::deque<Flight> waiting;  // never empty
+    bool awake = false;
+  };
+
+  std::unordered_map<uint32_t, Queue> hosts_;
+  std::deque<uint32_t> awake_;
+};
+
+}  // namespace crawl
