@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -14,6 +15,7 @@
 #include "crawl/crawl.h"
 #include "crawl/warc.h"
 #include "fake_web.h"
+#include "store/connection.h"
 
 namespace {
 
@@ -46,9 +48,10 @@ crawl::CrawlOptions Options(const std::string& directory) {
   return options;
 }
 
-crawl::CrawlSummary Run(const crawl::CrawlOptions& options, FakeWeb* web) {
+crawl::CrawlSummary Run(const crawl::CrawlOptions& options, FakeWeb* web,
+                        const std::atomic<int>* stop = nullptr) {
   auto strategy = crawl::MakeStrategy("breadth-first", {});
-  auto summary = crawl::RunCrawl(options, web, strategy->get(), nullptr, nullptr);
+  auto summary = crawl::RunCrawl(options, web, strategy->get(), nullptr, stop);
   REQUIRE_MESSAGE(summary.ok(), summary.status().ToString());
   return *summary;
 }
@@ -71,6 +74,18 @@ int64_t StoredPages(const std::string& directory) {
   auto database = crawl::CrawlDatabase::Open(directory);
   REQUIRE(database.ok());
   return *(*database)->LastPage();
+}
+
+// What a query of one number says of the crawl's database.
+int64_t Number(const std::string& directory, const std::string& sql) {
+  const auto store = crawl::StoreConnection::Open(directory + "/crawl.duckdb");
+  REQUIRE(store.ok());
+  return *store->Number(sql, -1);
+}
+
+std::string BytesOf(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
 }
 
 void CheckAllOnce(const std::string& directory) {
@@ -102,6 +117,55 @@ TEST_CASE("a crawl that was stopped goes on where it was") {
   CheckAllOnce(directory.path());
 }
 
+// One page, which leads to 40 more, and a sitemap with 30 that nothing links to.
+void MakeMappedSite(FakeWeb* web) {
+  std::vector<std::string> links;
+  for (int i = 0; i < 40; ++i) links.push_back("/l" + std::to_string(i));
+  web->Page("http://h/", links);
+  std::string map = "<urlset>";
+  for (int i = 0; i < 30; ++i) map += "<url><loc>http://h/s" + std::to_string(i) + "</loc></url>";
+  web->Answers("http://h/sitemap.xml", {{200, "", map + "</urlset>", {}}});
+}
+
+TEST_CASE("pages that only a sitemap names are not lost when a crawl is resumed") {
+  weblog::TempDir directory;
+  FakeWeb web(/*live=*/true);
+  MakeMappedSite(&web);
+  auto options = Options(directory.path());
+  options.seeds = {"http://h/"};
+  options.politeness.sitemaps = true;
+  SUBCASE("there are other pages of its host") { options.budget = 5; }
+  SUBCASE("there are none") {
+    web.Page("http://h/", {});
+    options.budget = 5;
+  }
+  Run(options, &web);
+  options.budget = 0;
+  options.resume = true;
+  Run(options, &web);
+  auto urls = Archived(directory.path());
+  const auto named = [](const std::string& url) { return url.starts_with("http://h/s"); };
+  CHECK(std::count_if(urls.begin(), urls.end(), named) == 30);
+  CHECK(std::count(web.asked().begin(), web.asked().end(), "http://h/sitemap.xml") == 2);
+  std::sort(urls.begin(), urls.end());
+  CHECK(std::unique(urls.begin(), urls.end()) == urls.end());
+}
+
+TEST_CASE("a crawl that is resumed fetches no more pages of a host than one that is not") {
+  weblog::TempDir directory;
+  FakeWeb web(/*live=*/true);
+  MakeMappedSite(&web);
+  auto options = Options(directory.path());
+  options.seeds = {"http://h/"};
+  options.politeness.sitemaps = true;
+  options.politeness.per_host = 1;
+  options.scope.max_per_host = 20;
+  options.budget = 10;
+  Run(options, &web);
+  options.budget = 0;
+  options.resume = true;
+  CHECK(Run(options, &web).progress.pages == 20);
+  CHECK(Archived(directory.path()).size() == 20);
 TEST_CASE("what a kill leaves of the archive is made whole, wherever it is cut") {
   weblog::TempDir whole;
   {

@@ -107,6 +107,24 @@ TEST_CASE("scope: pages of a host") {
   CHECK(scope->Admit("http://g/c", 0) == Refusal::kNone);
 }
 
+TEST_CASE("scope: what was taken before counts, however full it is") {
+  ScopeOptions options;
+  options.max_per_host = 2;
+  const auto scope = Make(options);
+  CHECK(scope->Count("http://h/a") == Refusal::kNone);
+  CHECK(scope->Admit("http://h/b", 0) == Refusal::kNone);
+  CHECK(scope->Count("http://h/c") == Refusal::kPerHost);
+  CHECK(scope->Count("http://g/c") == Refusal::kNone);
+  CHECK(scope->Admit("http://g/d", 0) == Refusal::kNone);
+  CHECK(scope->Admit("http://g/e", 0) == Refusal::kPerHost);
+  options.max_per_host = 0;
+  options.max_per_pattern = 1;
+  const auto patterns = Make(options);
+  CHECK(patterns->Count("http://h/p?id=1") == Refusal::kNone);
+  CHECK(patterns->Count("http://h/p?id=2") == Refusal::kPerPattern);
+  CHECK(patterns->Admit("http://h/p?id=3", 0) == Refusal::kPerPattern);
+}
+
 TEST_CASE("scope: pages of a pattern") {
   ScopeOptions options;
   options.max_per_pattern = 3;

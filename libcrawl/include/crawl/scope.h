@@ -66,6 +66,10 @@ class Scope {
   // Judges one that has been taken before: by the user's rules alone, without caps and traps.
   Refusal Judge(std::string_view url, int depth) const;
 
+  // Counts a URL for the caps that was taken before and is not judged again. Returns the cap that it
+  // is beyond, kNone mostly.
+  Refusal Count(std::string_view url);
+
  private:
   class Impl;
   explicit Scope(std::unique_ptr<Impl> impl);

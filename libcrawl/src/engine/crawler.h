@@ -144,6 +144,8 @@ class Crawler : private Priorities {
   // crawler_resume.cc: what is there already.
   arrow::Status ReplayArchive();
   arrow::Status Replay(const ArchivedFetch& fetch, Reading* reading);
+  void WantSitemaps(uint32_t host);
+  void KeepCaps();
   arrow::Status BeginVisit(int visit);
 
   // Priorities.
@@ -191,6 +193,8 @@ class Crawler : private Priorities {
   arrow::Status proposed_;                     // the first failure of Propose
   std::unordered_map<uint32_t, double> told_;  // what other agents were told, by URL
   std::unordered_map<uint32_t, uint32_t> redirect_from_;  // by the URL that a redirect leads to
+  // By host: pages that the archive has beyond what the scope's cap allows.
+  std::unordered_map<uint32_t, int64_t> beyond_;
   std::unordered_map<uint32_t, CrawlDatabase::Visited> visited_;  // before this visit, by URL
 
   // The caller's thread reads nothing, so it is one more. Of agents their runner sees to it.

@@ -110,16 +110,21 @@ bool Crawler::DispatchErrand(uint32_t number, int64_t now) {
     GiveUpErrand(errands_.TakeFront(number), hosts_.Label(number) + " is dead");
     return true;
   }
-  if (next->kind == FlightKind::kSitemap && options_.politeness.robots) {
+  if (next->kind != FlightKind::kRobots && options_.politeness.robots) {
     if (host.robots.state == HostRobots::State::kAsked) return false;
     if (!hosts_.KnowsRobots(number, now)) {
       AskRobots(number, now);
       return true;
     }
-    if (!host.robots.rules.Allows(next->target)) {
+    if (next->kind == FlightKind::kSitemap && !host.robots.rules.Allows(next->target)) {
       GiveUpErrand(errands_.TakeFront(number), "robots.txt forbids it");
       return true;
     }
+  }
+  if (next->kind == FlightKind::kSitemaps) {
+    errands_.TakeFront(number);
+    if (!host.sitemaps_asked) AskSitemaps(number);
+    return true;
   }
   if (live_ && !host.gate.MayStart(now)) return false;
   Flight errand = errands_.TakeFront(number);
@@ -131,7 +136,7 @@ bool Crawler::DispatchErrand(uint32_t number, int64_t now) {
 void Crawler::GiveUpErrand(const Flight& errand, const std::string& why) {
   if (errand.kind == FlightKind::kRobots) {
     GiveUpRobots(errand, why);
-  } else {
+  } else if (errand.kind == FlightKind::kSitemap) {
     events_->Tell("sitemap", errand.target, why);
   }
 }

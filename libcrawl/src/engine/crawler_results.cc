@@ -90,6 +90,8 @@ arrow::Status Crawler::OnResult(FetchResult result) {
     case FlightKind::kSitemap:
       ARROW_RETURN_NOT_OK(OnSitemap(flight, result));
       break;
+    case FlightKind::kSitemaps:
+      break;
     case FlightKind::kPage:
       if (!Retry(flight, result)) Read(flight, std::move(result));
       break;

@@ -26,6 +26,7 @@ arrow::Status Crawler::ReplayArchive() {
   ARROW_RETURN_NOT_OK(
       store_->ReplayArchive([&](ArchivedFetch& fetch) { return reader.Add(&fetch); }));
   ARROW_RETURN_NOT_OK(reader.Finish());
+  KeepCaps();
   summary_.resumed = n_;
   return store_->Commit();
 }
@@ -34,10 +35,13 @@ arrow::Status Crawler::Replay(const ArchivedFetch& fetch, Reading* reading) {
   if (fetch.facts.visit > visit_) ARROW_RETURN_NOT_OK(BeginVisit(fetch.facts.visit));
   ARROW_ASSIGN_OR_RAISE(const uint32_t number, urls_->Add(reading->fetch.url));
   UrlFacts& facts = (*urls_)[number];
-  if (facts.state == UrlState::kMet) {
+  if (facts.state == UrlState::kMet || facts.state == UrlState::kRefused) {
     facts.host = hosts_.Of(reading->fetch.url);
     facts.depth = static_cast<uint16_t>(fetch.facts.depth);
+    // A sitemap has named it; there was room for it then.
+    if (scope_->Count(reading->fetch.url) == Refusal::kPerHost) ++beyond_[facts.host];
   }
+  WantSitemaps(facts.host);
   frontier_.Remove(number);
   Flight flight;
   flight.host = facts.host;
@@ -47,6 +51,31 @@ arrow::Status Crawler::Replay(const ArchivedFetch& fetch, Reading* reading) {
   ARROW_RETURN_NOT_OK(Apply(flight, reading, &fetch));
   ReportPages();
   return arrow::Status::OK();
+}
+
+// What sitemaps name is not in the archive: those of each host that was asked for pages are wanted
+// again, though no page of it may wait.
+void Crawler::WantSitemaps(uint32_t host) {
+  if (!live_ || !options_.politeness.sitemaps || hosts_[host].pages > 0) return;
+  errands_.Add({.kind = FlightKind::kSitemaps, .host = host});
+}
+
+// Until sitemaps are read again, their pages' places among those that the cap allows a host went to
+// links: the worst of these give way to the pages that were fetched instead.
+void Crawler::KeepCaps() {
+  if (beyond_.empty()) return;
+  const std::vector<uint32_t> waiting = frontier_.Best(frontier_.size());
+  for (auto url = waiting.rbegin(); url != waiting.rend(); ++url) {
+    UrlFacts& facts = (*urls_)[*url];
+    const auto beyond = beyond_.find(facts.host);
+    if (beyond == beyond_.end() || beyond->second == 0) continue;
+    --beyond->second;
+    frontier_.Remove(*url);
+    facts.state = UrlState::kRefused;
+    events_->Refuse(NameOf(Refusal::kPerHost), urls_->text(*url));
+    strategy_->Refused(*url, this);
+  }
+  beyond_.clear();
 }
 
 // What was visited before becomes candidates once more, each with what its response said of its

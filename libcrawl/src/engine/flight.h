@@ -9,7 +9,12 @@
 
 namespace crawl {
 
-enum class FlightKind : uint8_t { kPage, kRobots, kSitemap };
+enum class FlightKind : uint8_t {
+  kPage,
+  kRobots,
+  kSitemap,
+  kSitemaps,  // an errand alone: once the host's robots.txt is known, the sitemaps that it names
+};
 
 // A request that is under way, or an errand that waits for its host.
 struct Flight {

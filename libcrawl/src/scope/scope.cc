@@ -99,7 +99,13 @@ class Scope::Impl {
       is_date = FindUrlDate(url, &date);
       if (is_date && IsFarDate(date, year_)) return Refusal::kCalendar;
     }
-    return Count(url, is_date && date.bare);
+    return Count(url, is_date && date.bare, /*taken=*/false);
+  }
+
+  Refusal Count(std::string_view url) {
+    UrlDate date;
+    const bool is_bare_date = options_.traps && FindUrlDate(url, &date) && date.bare;
+    return Count(url, is_bare_date, /*taken=*/true);
   }
 
   Refusal Judge(std::string_view url, int depth) const {
@@ -129,18 +135,24 @@ class Scope::Impl {
     return true;
   }
 
-  // Counts a URL, unless a cap is reached.
-  Refusal Count(std::string_view url, bool is_bare_date) {
+  // Counts a URL, unless a cap is reached and it has not been taken all the same.
+  Refusal Count(std::string_view url, bool is_bare_date, bool taken) {
     const uint64_t host = HashOf(HostOf(url));
-    if (IsFull(host_counts_, host, options_.max_per_host)) return Refusal::kPerHost;
     PutUrlPattern(url, &pattern_);
     const uint64_t pattern = HashOf(pattern_);
+    const Refusal refusal = FullCap(host, pattern, is_bare_date);
+    if (refusal != Refusal::kNone && !taken) return refusal;
+    if (options_.max_per_host > 0) host_counts_.Add(host);
+    if (options_.max_per_pattern > 0 || is_bare_date) pattern_counts_.Add(pattern);
+    return refusal;
+  }
+
+  Refusal FullCap(uint64_t host, uint64_t pattern, bool is_bare_date) const {
+    if (IsFull(host_counts_, host, options_.max_per_host)) return Refusal::kPerHost;
     if (is_bare_date && IsFull(pattern_counts_, pattern, options_.max_dates_per_pattern)) {
       return Refusal::kCalendar;
     }
     if (IsFull(pattern_counts_, pattern, options_.max_per_pattern)) return Refusal::kPerPattern;
-    if (options_.max_per_host > 0) host_counts_.Add(host);
-    if (options_.max_per_pattern > 0 || is_bare_date) pattern_counts_.Add(pattern);
     return Refusal::kNone;
   }
 
@@ -169,5 +181,6 @@ arrow::Result<std::unique_ptr<Scope>> Scope::Make(const ScopeOptions& options) {
 void Scope::AddSeed(std::string_view url) { impl_->AddSeed(url); }
 Refusal Scope::Judge(std::string_view url, int depth) const { return impl_->Judge(url, depth); }
 Refusal Scope::Admit(std::string_view url, int depth) { return impl_->Admit(url, depth); }
+Refusal Scope::Count(std::string_view url) { return impl_->Count(url); }
 
 }  // namespace crawl
