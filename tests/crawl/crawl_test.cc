@@ -610,6 +610,30 @@ TEST_CASE("sitemaps without robots.txt, named by paths, and that fail at first")
   }
   CHECK(Crawl(options, &web)->pages.urls.size() == 2);
 }
+
+TEST_CASE("sitemaps do not widen the scope: redirects of what they name do not count as seeds'") {
+  FakeWeb web(/*live=*/true);
+  web.Redirect("http://h/", "http://www.h/");
+  web.Page("http://www.h/", {"http://x/direct", "more"});
+  web.Page("http://www.h/more", {});
+  web.Answers("http://h/sitemap.xml", {{200,
+                                        "",
+                                        "<urlset><url><loc>http://h/moved</loc></url>"
+                                        "<url><loc>http://h/hidden</loc></url></urlset>",
+                                        {}}});
+  web.Redirect("http://h/moved", "http://x/");
+  web.Page("http://h/hidden", {});
+  web.Page("http://x/", {"direct"});
+  auto options = Options("http://h/");
+  options.scope.hosts = crawl::HostScope::kSameHost;
+  options.politeness.sitemaps = true;
+  auto urls = Crawl(options, &web)->pages.urls;
+  std::sort(urls.begin(), urls.end());
+  CHECK(urls == std::vector<std::string>{"http://h/", "http://h/hidden", "http://h/moved",
+                                         "http://www.h/", "http://www.h/more"});
+  for (const std::string& url : web.asked()) CHECK_FALSE(url.starts_with("http://x/"));
+}
+
 TEST_CASE("of many hosts no more are asked for robots.txt than are needed") {
   constexpr size_t kHosts = 5000;
   FakeWeb web(/*live=*/true);

@@ -119,7 +119,7 @@ arrow::Status Crawler::Begin() {
   // archive once more.
   events_->BeQuiet(store_->stored_pages() > 0);
   for (const std::string& seed : options_.seeds) scope_->AddSeed(seed);
-  for (const std::string& seed : options_.seeds) ARROW_RETURN_NOT_OK(AddSeed(seed, 0));
+  for (const std::string& seed : options_.seeds) ARROW_RETURN_NOT_OK(AddSeed(seed, /*users=*/true));
   ARROW_RETURN_NOT_OK(ReplayArchive());
   if (n_ >= store_->stored_pages()) events_->BeQuiet(false);
   if (options_.revisit) ARROW_RETURN_NOT_OK(BeginVisit(visit_ + 1));

@@ -132,7 +132,8 @@ class Crawler : private Priorities {
   // Decides about a URL that was found on page n_; none when it may not be fetched.
   std::optional<FoundLink> Find(uint32_t number, const Link* link, int depth, int hops);
   arrow::Status FindRedirect(const Flight& flight, Reading* reading);
-  arrow::Status AddSeed(const std::string& url, int depth);
+  // A URL that the user, or else a sitemap, has named.
+  arrow::Status AddSeed(const std::string& url, bool users);
   arrow::Status StorePage(const Flight& flight, Reading* reading, const ArchivedFetch* archived);
   // Why a URL has its priority.
   std::string Why(uint32_t url) const;

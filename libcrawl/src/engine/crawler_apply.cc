@@ -102,7 +102,7 @@ std::optional<FoundLink> Crawler::Find(uint32_t number, const Link* link, int de
   return FoundLink{link, number, true};
 }
 
-arrow::Status Crawler::AddSeed(const std::string& url, int depth) {
+arrow::Status Crawler::AddSeed(const std::string& url, bool users) {
   std::string canonical;
   if (!ResolveLink(url, "", &canonical)) {
     events_->Refuse(NameOf(Refusal::kScheme), url);
@@ -110,8 +110,9 @@ arrow::Status Crawler::AddSeed(const std::string& url, int depth) {
   }
   ARROW_ASSIGN_OR_RAISE(const uint32_t number, urls_->Add(canonical));
   UrlFacts& facts = (*urls_)[number];
-  if (facts.state != UrlState::kMet || !Admit(number, depth, 0)) return arrow::Status::OK();
+  if (facts.state != UrlState::kMet || !Admit(number, 0, 0)) return arrow::Status::OK();
   facts.parent = 0;
+  facts.seed = users;
   // Each agent has all seeds, and begins with its own.
   if (facts.state == UrlState::kForeign || facts.later) {
     facts = UrlFacts();
@@ -153,8 +154,11 @@ arrow::Status Crawler::FindRedirect(const Flight& flight, Reading* reading) {
         RedirectProblem(&fetch, std::to_string(facts.hops + 1) + " redirects in a row");
     return arrow::Status::OK();
   }
-  if (facts.depth == 0) scope_->AddSeed(target);
   ARROW_ASSIGN_OR_RAISE(const uint32_t number, urls_->Add(target));
+  if (facts.seed) {
+    scope_->AddSeed(target);
+    (*urls_)[number].seed = true;
+  }
   // Seed 000, 3.1.1: a chain of redirects that meets a link of its own is broken.
   uint32_t link = flight.url;
   while (link != number) {

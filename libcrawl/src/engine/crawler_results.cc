@@ -239,7 +239,9 @@ arrow::Status Crawler::OnSitemap(const Flight& flight, const FetchResult& result
     body.swap(unpacked);
   }
   const Sitemap sitemap = ParseSitemap(body, flight.target);
-  for (const SitemapEntry& entry : sitemap.pages) ARROW_RETURN_NOT_OK(AddSeed(entry.url, 0));
+  for (const SitemapEntry& entry : sitemap.pages) {
+    ARROW_RETURN_NOT_OK(AddSeed(entry.url, /*users=*/false));
+  }
   if (flight.hops < kMaxSitemapHops) {
     for (const std::string& further : sitemap.sitemaps) AddSitemap(further, flight.hops + 1);
   }

@@ -34,6 +34,7 @@ struct UrlFacts {
   uint8_t hops = 0;    // redirects that led to it
   bool later = false;  // it is another agent's, and comes last
   bool heard = false;  // another agent has told of it first
+  bool seed = false;   // it is the user's seed, or where one redirects to
 };
 
 class KnownUrls {
