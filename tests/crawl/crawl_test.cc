@@ -673,3 +673,29 @@ TEST_CASE("a crawl that refuses one page after the other notices that it is to s
   CHECK(summary->progress.refused == 1);
   CHECK(summary->progress.waiting == 999);
 }
+
+TEST_CASE("bytes of pages that came without a body are those of their text") {
+  // An archive of pages that were read already.
+  class PagesWeb : public FakeWeb {
+   public:
+    void Wait(std::chrono::milliseconds timeout,
+              std::vector<crawl::FetchResult>* results) override {
+      FakeWeb::Wait(timeout, results);
+      for (crawl::FetchResult& result : *results) {
+        auto page = std::make_shared<crawl::Page>();
+        page->text = std::string(1000, 'x');
+        result.body.clear();
+        result.page = std::move(page);
+      }
+    }
+  } web;
+  auto options = Options("http://h/0");
+  for (int i = 0; i < 10; ++i) {
+    web.Page("http://h/" + std::to_string(i), {});
+    options.seeds.push_back("http://h/" + std::to_string(i));
+  }
+  options.max_bytes = 3500;
+  const auto crawled = Crawl(options, &web);
+  CHECK(crawled->summary.end == crawl::CrawlEnd::kBytes);
+  CHECK(crawled->summary.progress.bytes == 4000);
+}

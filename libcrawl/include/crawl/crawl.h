@@ -59,7 +59,7 @@ struct CrawlOptions {
   bool revisit = false;  // fetch the pages of the crawl in the directory again
   int64_t budget = 0;    // pages in all; 0 for no limit
   int64_t max_seconds = 0;
-  int64_t max_bytes = 0;  // of bodies, as sent
+  int64_t max_bytes = 0;  // of bodies, as sent; of an archive without them, of the pages' text
   uint64_t seed = 1;      // for jitter
   ScopeOptions scope;
   ContentTypes types;  // of documents that are taken

@@ -280,7 +280,9 @@ arrow::Status Crawler::Apply(const Flight& flight, Reading* reading,
   ++n_;
   (*urls_)[flight.url].state = UrlState::kFetched;
   if (hosts_.CountPage(flight.host)) ++summary_.progress.hosts;
-  summary_.progress.bytes += static_cast<int64_t>(reading->fetch.body.size());
+  summary_.progress.bytes += reading->fetch.page != nullptr
+                                 ? reading->length
+                                 : static_cast<int64_t>(reading->fetch.body.size());
   found_.clear();
   ARROW_RETURN_NOT_OK(FindRedirect(flight, reading));
   ARROW_RETURN_NOT_OK(FindLinks(flight, *reading));
