@@ -166,6 +166,63 @@ TEST_CASE("a crawl that is resumed fetches no more pages of a host than one that
   options.resume = true;
   CHECK(Run(options, &web).progress.pages == 20);
   CHECK(Archived(directory.path()).size() == 20);
+}
+
+TEST_CASE("a crawl that is stopped while it is resumed leaves everything as it was") {
+  weblog::TempDir directory;
+  FakeWeb web(/*live=*/true);
+  MakeSite(&web);
+  auto options = Options(directory.path());
+  options.budget = 40;
+  Run(options, &web);
+  const std::string archive = directory.path() + "/crawl-00000.warc.gz";
+  const std::string index = directory.path() + "/index.cdxj";
+  const std::string archive_before = BytesOf(archive), index_before = BytesOf(index);
+  const int64_t waiting = Number(directory.path(), "SELECT count(*) FROM frontier");
+  REQUIRE(waiting > 0);
+  // What a kill leaves behind the last fetch.
+  std::ofstream(archive, std::ios::binary | std::ios::app) << "\x1f\x8b\x08";
+  options.budget = 0;
+  options.resume = true;
+  const std::atomic<int> stop = 1;
+  const auto summary = Run(options, &web, &stop);
+  CHECK(summary.end == crawl::CrawlEnd::kStopped);
+  CHECK(summary.progress.pages < 40);
+  CHECK(BytesOf(archive).starts_with(archive_before));
+  CHECK(BytesOf(index) == index_before);
+  CHECK(StoredPages(directory.path()) == 40);
+  CHECK(Number(directory.path(), "SELECT count(*) FROM frontier") == waiting);
+  CHECK(Number(directory.path(), "SELECT pages FROM hosts") == 40);
+  Run(options, &web);
+  CheckAllOnce(directory.path());
+}
+
+TEST_CASE("a crawl of an archive that does not come to where it was keeps what waits") {
+  weblog::TempDir directory;
+  FakeWeb web;
+  MakeSite(&web);
+  auto options = Options(directory.path());
+  options.store = crawl::StoreLevel::kPages;
+  options.budget = 20;
+  Run(options, &web);
+  const std::string waiting = "SELECT count(*) FROM frontier";
+  const int64_t before = Number(directory.path(), waiting);
+  const int64_t sum = Number(directory.path(), "SELECT sum(parent)::BIGINT FROM frontier");
+  options.resume = true;
+  std::atomic<int> stop = 0;
+  SUBCASE("its budget is less") { options.budget = 10; }
+  SUBCASE("it is stopped") { stop = 1; }
+  Run(options, &web, &stop);
+  CHECK(Number(directory.path(), waiting) == before);
+  CHECK(Number(directory.path(), "SELECT sum(parent)::BIGINT FROM frontier") == sum);
+  CHECK(Number(directory.path(), "SELECT pages FROM hosts") == 20);
+  CHECK(StoredPages(directory.path()) == 20);
+  options.budget = 0;
+  stop = 0;
+  CHECK(Run(options, &web, &stop).progress.pages == kPages);
+  CHECK(StoredPages(directory.path()) == kPages);
+}
+
 TEST_CASE("what a kill leaves of the archive is made whole, wherever it is cut") {
   weblog::TempDir whole;
   {

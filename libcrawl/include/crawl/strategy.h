@@ -85,7 +85,7 @@ class Strategy {
   // A page was fetched: learns from it and gives priorities, at least to the new ones of its links.
   virtual void Learn(const FetchedPage& page, Priorities* priorities) = 0;
 
-  // A URL that had a priority is not going to be fetched after all: robots.txt forbids it.
+  // A URL that had a priority is not going to be fetched after all: robots.txt or a cap forbids it.
   virtual void Refused(uint32_t, Priorities*) {}
 
   // Another agent's strategy (crawl/agents.h) has found a URL of this one's, and gives it a priority.

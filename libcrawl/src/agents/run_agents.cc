@@ -253,7 +253,9 @@ arrow::Status AgentCrawl::Finish() {
   std::unordered_set<std::string_view> distinct;
   CrawlSummary& whole = summary_.crawl;
   std::vector<std::string> directories;
+  bool caught_up = true;
   for (const auto& agent : agents_) {
+    caught_up = caught_up && agent->crawler()->CaughtUp();
     ARROW_ASSIGN_OR_RAISE(const CrawlSummary part, agent->crawler()->Finish());
     AddProgress(part.progress, &whole.progress);
     whole.resumed += part.resumed;
@@ -276,7 +278,8 @@ arrow::Status AgentCrawl::Finish() {
   whole.progress.hosts = static_cast<int64_t>(hosts.size());
   whole.refusals.assign(refusals.begin(), refusals.end());
   for (const auto& agent : agents_) summary_.agents.push_back(agent->facts);
-  if (options_.store == StoreLevel::kNone) return arrow::Status::OK();
+  // The pages that an agent has not met again have no numbers here; the database that is there has.
+  if (options_.store == StoreLevel::kNone || !caught_up) return arrow::Status::OK();
   return MergeAgents(options_, directories, order_, summary_);
 }
 

@@ -122,6 +122,7 @@ arrow::Status Crawler::Begin() {
   for (const std::string& seed : options_.seeds) ARROW_RETURN_NOT_OK(AddSeed(seed, /*users=*/true));
   ARROW_RETURN_NOT_OK(ReplayArchive());
   if (n_ >= store_->stored_pages()) events_->BeQuiet(false);
+  if (!replayed_) return arrow::Status::OK();
   if (options_.revisit) ARROW_RETURN_NOT_OK(BeginVisit(visit_ + 1));
   return store_->StartWriting();
 }
@@ -231,6 +232,17 @@ arrow::Result<CrawlSummary> Crawler::Finish() {
   summary_.learned = strategy_->Learned();
   CrawlDatabase* const database = store_->database();
   if (database == nullptr) return summary_;
+  // What the database has is better than what is known halfway there.
+  if (CaughtUp()) ARROW_RETURN_NOT_OK(StoreStanding(database));
+  // Of earlier runs too, when this one has resumed them.
+  ARROW_ASSIGN_OR_RAISE(const std::string spent, database->State("cpu_us"));
+  database->SetState("cpu_us",
+                     std::to_string(CpuMicroseconds() + std::strtoll(spent.c_str(), nullptr, 10)));
+  ARROW_RETURN_NOT_OK(store_->Finish());
+  return summary_;
+}
+
+arrow::Status Crawler::StoreStanding(CrawlDatabase* database) {
   if (summary_.learned.has_value()) database->Replace(*summary_.learned);
   std::vector<CandidateFacts> waiting;
   for (const uint32_t url : frontier_.Best(kStoredFrontier)) {
@@ -245,12 +257,7 @@ arrow::Result<CrawlSummary> Crawler::Finish() {
     database->SetState("refused " + reason, std::to_string(count));
   }
   database->SetState("end", NameOf(summary_.end));
-  // Of earlier runs too, when this one has resumed them.
-  ARROW_ASSIGN_OR_RAISE(const std::string spent, database->State("cpu_us"));
-  database->SetState("cpu_us",
-                     std::to_string(CpuMicroseconds() + std::strtoll(spent.c_str(), nullptr, 10)));
-  ARROW_RETURN_NOT_OK(store_->Finish());
-  return summary_;
+  return arrow::Status::OK();
 }
 
 arrow::Status Crawler::Explain() {

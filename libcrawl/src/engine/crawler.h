@@ -59,6 +59,8 @@ class Crawler : private Priorities {
   // Whether Advance has anything to do, were there no limits.
   bool HasWork() const;
   bool stopping() const { return stopping_ > 0; }
+  // Whether it has come to where the crawl in its directory was; one that is resumed may end before.
+  bool CaughtUp() const { return replayed_ && n_ >= store_->stored_pages(); }
   CrawlProgress Progress() const;
 
  private:
@@ -78,6 +80,8 @@ class Crawler : private Priorities {
   // What options_.explain asks for.
   arrow::Status Explain();
   void ReportProgress(bool always);
+  // What the database is to know of where the crawl stands.
+  arrow::Status StoreStanding(CrawlDatabase* database);
 
   // crawler_dispatch.cc: from the frontier to the web.
   void Dispatch();
@@ -216,6 +220,7 @@ class Crawler : private Priorities {
   int64_t most_pages_ = 0;  // n_ does not go beyond
   int64_t begin_ms_ = 0;
   int64_t last_report_ms_ = 0;
+  bool replayed_ = false;  // all that the archive has
   int stopping_ = 0;
   CrawlSummary summary_;
   // Last, so that it ends first: what reads a page uses the others.

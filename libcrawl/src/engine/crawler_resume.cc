@@ -6,10 +6,12 @@ namespace crawl {
 // Every fetch of the archive is applied again, in its order: so the frontier, the strategy and the
 // index of duplicates are what they were. Of a crawl over an archive there is nothing to read here:
 // it is done again from the beginning, which gives the same, and what the database has already is
-// passed over.
+// passed over. When it is stopped meanwhile, everything stays as it is in the directory.
 arrow::Status Crawler::ReplayArchive() {
-  if (!options_.resume && !options_.revisit) return arrow::Status::OK();
+  replayed_ = !options_.resume && !options_.revisit;
+  if (replayed_) return arrow::Status::OK();
   if (!store_->has_archive()) {
+    replayed_ = true;
     if (live_ && options_.resume && store_->stored_pages() > 0) {
       return arrow::Status::Invalid(options_.directory,
                                     " cannot be resumed: without its responses (--store all) "
@@ -23,10 +25,15 @@ arrow::Status Crawler::ReplayArchive() {
   ReplayReader reader(options, &arena_, [this](const ArchivedFetch& fetch, Reading* reading) {
     return Replay(fetch, reading);
   });
-  ARROW_RETURN_NOT_OK(
-      store_->ReplayArchive([&](ArchivedFetch& fetch) { return reader.Add(&fetch); }));
+  const arrow::Status replayed = store_->ReplayArchive([&](ArchivedFetch& fetch) -> arrow::Status {
+    CheckStop();
+    return stopping_ == 0 ? reader.Add(&fetch) : arrow::Status::Cancelled("the crawl is stopped");
+  });
+  if (replayed.IsCancelled()) return arrow::Status::OK();
+  ARROW_RETURN_NOT_OK(replayed);
   ARROW_RETURN_NOT_OK(reader.Finish());
   KeepCaps();
+  replayed_ = true;
   summary_.resumed = n_;
   return store_->Commit();
 }
