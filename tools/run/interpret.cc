@@ -1,3 +1,5 @@
+#include <arpa/inet.h>
+
 #include <algorithm>
 #include <map>
 
@@ -48,7 +50,31 @@ arrow::Status InterpretStore(const Words& words, Options* options) {
   return arrow::Status::OK();
 }
 
+// "127.0.0.1", "::1" or "[::1]"
+bool IsAddress(std::string address) {
+  if (address.starts_with('[') && address.ends_with(']')) {
+    address = address.substr(1, address.size() - 2);
+  }
+  in6_addr parsed;
+  return inet_pton(AF_INET, address.c_str(), &parsed) == 1 ||
+         inet_pton(AF_INET6, address.c_str(), &parsed) == 1;
+}
+
+// "www.example.org:443:127.0.0.1"
+arrow::Status CheckResolve(const std::string& rule) {
+  const size_t host = std::min(rule.find(':'), rule.size());
+  const size_t port = std::min(rule.find(':', host + 1), rule.size());
+  uint16_t number = 0;
+  if (host > 0 && port < rule.size() &&
+      support::ParseNumber(std::string_view(rule).substr(host + 1, port - host - 1), &number) &&
+      number > 0 && IsAddress(rule.substr(port + 1))) {
+    return arrow::Status::OK();
+  }
+  return support::UsageError("--resolve is HOST:PORT:ADDRESS, not '", rule, "'");
+}
+
 arrow::Status InterpretHttp(const Words& words, Options* options) {
+  for (const std::string& rule : options->http.resolve) ARROW_RETURN_NOT_OK(CheckResolve(rule));
   if (!crawl::IsProductToken(words.agent)) {
     return support::UsageError("--agent is letters, - and _, not '", words.agent, "'");
   }

@@ -1,6 +1,7 @@
 #include "run/run_options.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "run/words.h"
 
@@ -53,7 +54,8 @@ void AddMain(support::ArgParser& parser, Options* options, Words* words) {
   options->history.AddTo(parser);
   app.add_option("--seed", options->strategy_options.seed,
                  "The number that all drawing begins with (1)")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(CLI::Range(int64_t{0}, std::numeric_limits<int64_t>::max()));
   app.add_option("--best", options->crawl.best_n,
                  "Take N pages of an archive at a time, the best ones (1)")
       ->type_name("N")
@@ -97,7 +99,8 @@ void AddLimits(CLI::App& app, Options* options, Words* words) {
   app.add_option("--max-frontier", options->crawl.max_frontier,
                  "Keep only the best N URLs that wait")
       ->type_name("N")
-      ->group(kGroup);
+      ->group(kGroup)
+      ->check(kCountOrNone);
 }
 
 void AddScope(support::ArgParser& parser, Options* options, Words* words) {
@@ -174,7 +177,8 @@ void AddNetwork(CLI::App& app, Options* options, Words* words) {
   app.add_flag("--no-http2", words->no_http2, "HTTP/1.1 only")->group(kGroup);
   app.add_option("--ca-file", options->http.ca_file, "Certificates to trust")
       ->type_name("FILE")
-      ->group(kGroup);
+      ->group(kGroup)
+      ->check(CLI::ExistingFile);
   app.add_option("--resolve", options->http.resolve,
                  "Take this address for a host: HOST:PORT:ADDRESS; several times")
       ->type_name("RULE")

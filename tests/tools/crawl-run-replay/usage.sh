@@ -24,4 +24,8 @@ wrong --out c --max-depth -1
 wrong --out c --time soon
 wrong --out c --types html,pdf
 wrong --out c --best 0
+wrong --out c --seed -1
+wrong --out c --max-frontier -1
+wrong --out c --ca-file /nonexistent
+for rule in foo a.test:80 :80:127.0.0.1 a.test:0:127.0.0.1 a.test:80:b.test; do wrong --out c --resolve $rule; done
 ls
