@@ -526,6 +526,7 @@ TEST_CASE("a host that is overloaded once, by many requests at a time, is not gi
   web.Page("http://h/", links);
   auto options = Options("http://h/");
   options.politeness.per_host = 8;
+  options.politeness.backoff_ms = options.politeness.put_aside_ms = 10;
   const auto crawled = Crawl(options, &web);
   CHECK(crawled->pages.urls.size() == 21);
   CHECK(web.asked().size() == 1 + 21 + 8);

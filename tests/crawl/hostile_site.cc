@@ -97,7 +97,7 @@ HostileOutcome WrongCharset(HostileConnection* connection) {
 HostileOutcome EndlessRobots(HostileConnection* connection) {
   bool going = connection->Write("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\n");
   std::string part;
-  while (part.size() < 1 << 16) part += "User-agent: *\nDisallow: /private/" + part.substr(0, 99);
+  while (part.size() < 1 << 16) part += "User-agent: *\nDisallow: /private/\n" + part.substr(0, 99);
   for (int sent = 0; going && sent < kEndlessRobots - (1 << 16); sent += 1 << 16) {
     going = connection->Write(std::string_view(part).substr(0, 1 << 16));
   }
