@@ -96,12 +96,11 @@ TEST_CASE("politeness: where robots.txt answers 503 nothing else is fetched") {
   options.seeds = {server->Url("/page/1"), server->Url("/page/2")};
   Notes notes;
   const CrawlSummary summary = Run(options, *server, {}, &notes);
-  // Five failures with longer and longer rests, then one each time that the host is tried again.
-  CHECK(PathsOf(server->Log()) == std::vector<std::string>(8, "/robots.txt"));
+  // Five failures with longer and longer rests; then the host is put aside, and there is no other.
+  CHECK(PathsOf(server->Log()) == std::vector<std::string>(5, "/robots.txt"));
   const auto gaps = Gaps(server->Log());
   for (int i = 0; i < 4; ++i) CHECK(gaps[i] >= (50 << i) - kSlackMs);
-  for (int i = 4; i < 7; ++i) CHECK(gaps[i] >= 300 - kSlackMs);
-  CHECK(notes.Events("host-aside it keeps failing (status 503)") == 3);
+  CHECK(notes.Events("host-aside it keeps failing (status 503)") == 1);
   CHECK(summary.dead_hosts == 1);
   CHECK(summary.progress.waiting == 2);
   CHECK(notes.Events("host-dead robots.txt cannot be had (status 503)") == 1);

@@ -162,7 +162,8 @@ void Crawler::LetGather() const {
 }
 
 // Nothing is under way, and either nothing more is wanted or nothing is left: no errand waits, and
-// no host that is open, or will be, has a page.
+// no host that is open, or will be, has a page. Those that are put aside before they have said what
+// they allow are tried again as long as there is something else to do.
 bool Crawler::Finished() const {
   if (!flights_.empty() || pages_in_flight_ > 0) return false;
   return stopping_ > 0 || Limit().has_value() || !HasWork();
@@ -170,15 +171,23 @@ bool Crawler::Finished() const {
 
 bool Crawler::HasWork() const {
   if (!flights_.empty() || pages_in_flight_ > 0) return true;
-  if (!errands_.empty() || frontier_.open_hosts() > 0) return true;
+  if (frontier_.open_hosts() > 0) return true;
+  if (!errands_.AllOf([this](uint32_t host) { return IsAsideWithoutRules(host); })) return true;
   return frontier_.size() > 0 && hosts_.next_due() != HostGate::kNever && SomeHostWaits();
 }
 
 bool Crawler::SomeHostWaits() const {
   for (uint32_t host = 0; host < hosts_.size(); ++host) {
-    if (!hosts_[host].dead && frontier_.size(host) > 0) return true;
+    // While its robots.txt is asked for, that is an errand.
+    const bool asks_robots = hosts_[host].robots.state == HostRobots::State::kAsked;
+    if (!hosts_[host].dead && !asks_robots && frontier_.size(host) > 0) return true;
   }
   return false;
+}
+
+bool Crawler::IsAsideWithoutRules(uint32_t host) const {
+  return hosts_[host].robots.state == HostRobots::State::kAsked &&
+         hosts_[host].gate.times_put_aside() > 0;
 }
 
 std::optional<CrawlEnd> Crawler::Limit() const {
@@ -224,6 +233,7 @@ void Crawler::ReportProgress(bool always) {
 
 arrow::Result<CrawlSummary> Crawler::Finish() {
   summary_.end = stopping_ > 0 ? CrawlEnd::kStopped : Limit().value_or(CrawlEnd::kNothingLeft);
+  if (summary_.end == CrawlEnd::kNothingLeft) GiveUpErrands();
   summary_.progress = Progress();
   summary_.dead_hosts = hosts_.dead();
   summary_.refusals = events_->Refusals();

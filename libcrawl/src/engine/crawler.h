@@ -74,6 +74,7 @@ class Crawler : private Priorities {
   bool Finished() const;
   // Whether a host that is not dead has pages that wait.
   bool SomeHostWaits() const;
+  bool IsAsideWithoutRules(uint32_t host) const;
   std::optional<CrawlEnd> Limit() const;
   int64_t WaitMilliseconds() const;
   void CheckStop();
@@ -89,6 +90,8 @@ class Crawler : private Priorities {
   // Starts the next errand of a host; false when there is none, or it has to wait.
   bool DispatchErrand(uint32_t host, int64_t now);
   void GiveUpErrand(const Flight& errand, const std::string& why);
+  // At the end: those of hosts that are put aside.
+  void GiveUpErrands();
   // Whether a page of a host must wait, since there is something to ask of the host before.
   bool AskFirst(uint32_t host, int64_t now);
   void AskRobots(uint32_t host, int64_t now);

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "engine/clock.h"
 #include "engine/crawler.h"
 
@@ -138,6 +140,19 @@ void Crawler::GiveUpErrand(const Flight& errand, const std::string& why) {
     GiveUpRobots(errand, why);
   } else if (errand.kind == FlightKind::kSitemap) {
     events_->Tell("sitemap", errand.target, why);
+  }
+}
+
+void Crawler::GiveUpErrands() {
+  std::vector<uint32_t> hosts = errands_.Hosts();
+  std::sort(hosts.begin(), hosts.end());
+  for (const uint32_t host : hosts) {
+    while (errands_.Front(host) != nullptr) {
+      const Flight errand = errands_.TakeFront(host);
+      const bool own_rules = errand.kind == FlightKind::kRobots && errand.ruled == host;
+      GiveUpErrand(errand,
+                   own_rules ? hosts_[host].robots.problem : hosts_.Label(host) + " is dead");
+    }
   }
 }
 

@@ -181,13 +181,14 @@ void Crawler::OnRobots(const Flight& flight, const FetchResult& result, int64_t 
       found ? ReadRules(result, options_.politeness.agent_token, &robots.rules) : result.error;
   if (!absent && (!found || error != FetchError::kNone)) {
     robots.word = "unreachable";
+    robots.problem = ReasonOf(result.status, error);
     if (TriesRobotsAgain(flight, result)) {
       Flight next = flight;
       ++next.tries;
       errands_.Add(std::move(next));
       return;
     }
-    GiveUpRobots(flight, ReasonOf(result.status, error));
+    GiveUpRobots(flight, robots.problem);
     return;
   }
   if (!found) robots.rules = RobotsTxt();

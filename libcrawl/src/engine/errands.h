@@ -2,11 +2,14 @@
 // them. Only hosts that may have become free are looked at, however many wait.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <optional>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "engine/flight.h"
 
@@ -57,7 +60,16 @@ class Errands {
     return errand;
   }
 
-  bool empty() const { return hosts_.empty(); }
+  // The hosts that have errands, in no order.
+  std::vector<uint32_t> Hosts() const {
+    std::vector<uint32_t> hosts;
+    for (const auto& [host, queue] : hosts_) hosts.push_back(host);
+    return hosts;
+  }
+  bool AllOf(const std::function<bool(uint32_t host)>& holds) const {
+    return std::all_of(hosts_.begin(), hosts_.end(),
+                       [&](const auto& entry) { return holds(entry.first); });
+  }
 
  private:
   struct Queue {

@@ -24,6 +24,7 @@ struct HostRobots {
   State state = State::kUnknown;
   RobotsTxt rules;
   std::string_view word = "";  // for people: "found", "none", "unreachable"
+  std::string problem;         // why it could not be had the last time: "status 503"
   int64_t read_ms = 0;         // when it became known
   int64_t requests = 0;        // that the host had got by then
 };
