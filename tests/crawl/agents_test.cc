@@ -3,15 +3,23 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <chrono>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <set>
 #include <string>
+#include <thread>
 #include <tuple>
 #include <vector>
 
+#include "../weblog/temp_dir.h"
 #include "agents/coordinator.h"
+#include "agents/host_turns.h"
 #include "agents/nugget.h"
+#include "crawl/scope.h"
 #include "fake_web.h"
+#include "store/connection.h"
 
 namespace {
 
@@ -283,6 +291,34 @@ TEST_CASE("agents: every page is announced once, and nuggets cost what eq. 8 say
   CHECK(outcome.summary.nugget_bits == nuggets * 8);
 }
 
+TEST_CASE("agents: a crawl that does not come to where it was keeps its database") {
+  weblog::TempDir directory;
+  crawl::CrawlOptions options;
+  options.seeds = {Url(0, 0)};
+  options.directory = directory.path();
+  options.store = crawl::StoreLevel::kPages;
+  const auto run = [&](int64_t budget) {
+    options.budget = budget;
+    const auto summary = crawl::RunAgents(
+        options, Agents(2),
+        []() -> arrow::Result<std::unique_ptr<crawl::Web>> { return SixHosts(); },
+        [] { return crawl::MakeStrategy("breadth-first", {}); }, nullptr, nullptr);
+    REQUIRE_MESSAGE(summary.ok(), summary.status().ToString());
+  };
+  const auto pages = [&] {
+    const auto store = crawl::StoreConnection::Open(directory.path() + "/crawl.duckdb");
+    REQUIRE(store.ok());
+    return *store->Number("SELECT count(DISTINCT n) FROM pages", -1);
+  };
+  run(40);
+  CHECK(pages() == 40);
+  options.resume = true;
+  run(10);
+  CHECK(pages() == 40);
+  run(50);
+  CHECK(pages() == 50);
+}
+
 TEST_CASE("agents: over a live web hosts are not shared") {
   const auto run = [](const AgentOptions& agents) {
     crawl::CrawlOptions options;
@@ -303,4 +339,98 @@ TEST_CASE("agents: over a live web hosts are not shared") {
   options.partition = Partition::kSite;
   options.mode = AgentMode::kCrossOver;
   CHECK(run(options).find("another mode") != std::string::npos);
+}
+
+TEST_CASE("agents: turns at a host") {
+  crawl::HostTurns turns;
+  CHECK(turns.Take(0, "h", 100) == 100);
+  CHECK(turns.Take(0, "h", 110) == 110);  // its own requests are the agent's own affair
+  CHECK(turns.Take(1, "g", 110) == 110);
+  const int64_t again = turns.Take(1, "h", 120);
+  CHECK(again > 120);
+  turns.End("h", 1000);
+  turns.End("h", 1100);
+  CHECK(turns.Take(1, "h", again) == 1100);
+  // The other one has waited, so it is next; for a while only, in case that it never comes.
+  CHECK(turns.Take(0, "h", 1100) > 1100);
+  CHECK(turns.Take(1, "h", 1100) == 1100);
+  turns.End("h", 2000);
+  CHECK(turns.Take(1, "h", 1500) == 1500);
+  CHECK(turns.Take(0, "h", 1600) > 1600);
+  turns.End("h", 2000);
+  CHECK(turns.Take(1, "h", 60'000) == 60'000);
+}
+
+TEST_CASE("agents: a host that several want something of is asked by one at a time") {
+  // What the hosts see of all agents.
+  struct Hosts {
+    using Clock = std::chrono::steady_clock;
+    void Begin(const std::string& host) {
+      const std::lock_guard lock(mutex);
+      most[host] = std::max(most[host], ++running[host]);
+      const auto last = ended.find(host);
+      if (last != ended.end()) least = std::min(least, Clock::now() - last->second);
+    }
+    void End(const std::string& host) {
+      const std::lock_guard lock(mutex);
+      --running[host];
+      ended[host] = Clock::now();
+    }
+    std::mutex mutex;
+    std::map<std::string, int> running, most;
+    std::map<std::string, Clock::time_point> ended;
+    Clock::duration least = std::chrono::hours(1);
+  } hosts;
+  class SlowWeb : public FakeWeb {
+   public:
+    explicit SlowWeb(Hosts* hosts) : FakeWeb(/*live=*/true), hosts_(hosts) {}
+    void Start(crawl::FetchRequest request) override {
+      hosts_->Begin(std::string(crawl::HostOf(request.url)));
+      FakeWeb::Start(std::move(request));
+    }
+    void Wait(std::chrono::milliseconds timeout,
+              std::vector<crawl::FetchResult>* results) override {
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      FakeWeb::Wait(timeout, results);
+      for (const crawl::FetchResult& result : *results) {
+        hosts_->End(std::string(crawl::HostOf(result.url)));
+      }
+    }
+
+   private:
+    Hosts* const hosts_;
+  };
+  crawl::CrawlOptions options;
+  options.seeds = {"http://c.test/"};
+  for (int i = 0; i < 8; ++i) options.seeds.push_back(Url(i, 0));
+  options.store = crawl::StoreLevel::kNone;
+  options.politeness.delay_ms = 50;
+  options.page.links_only = true;  // so that pages are read at once
+  bool moved = false;
+  SUBCASE("it has the robots.txt of all") { moved = true; }
+  SUBCASE("it has the sitemaps of all") { options.politeness.sitemaps = true; }
+  const auto open_web = [&]() -> arrow::Result<std::unique_ptr<crawl::Web>> {
+    auto web = std::make_unique<SlowWeb>(&hosts);
+    web->Page("http://c.test/", {});
+    for (int i = 0; i < 8; ++i) {
+      const std::string map = "http://c.test/" + std::to_string(i) + ".xml";
+      const std::string robots = "http://h" + std::to_string(i) + ".test/robots.txt";
+      web->Page(Url(i, 0), {});
+      if (moved) {
+        web->Redirect(robots, "http://c.test/robots.txt");
+      } else {
+        web->Answers(robots, {{200, "", "Sitemap: " + map + "\n", {}}});
+      }
+    }
+    return web;
+  };
+  const auto summary = crawl::RunAgents(
+      options, Agents(4), open_web, [] { return crawl::MakeStrategy("breadth-first", {}); },
+      nullptr, nullptr);
+  REQUIRE_MESSAGE(summary.ok(), summary.status().ToString());
+  CHECK(summary->crawl.progress.pages == 9);
+  CHECK(hosts.most.size() == 9);
+  for (const auto& [host, most] : hosts.most) CHECK_MESSAGE(most == 1, host);
+  // Clocks are read in milliseconds.
+  CHECK(hosts.least >= std::chrono::milliseconds(48));
 }

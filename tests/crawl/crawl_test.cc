@@ -652,6 +652,8 @@ TEST_CASE("of many hosts no more are asked for robots.txt than are needed") {
   for (size_t i = 1; i < kHosts; ++i) options.seeds.push_back("http://h" + std::to_string(i) + "/");
   SUBCASE("with a budget") {
     options.budget = 5;
+    SUBCASE("and a delay") { options.politeness.delay_ms = 100; }
+    SUBCASE("and none") {}
     const auto crawled = Crawl(options, &web);
     CHECK(crawled->pages.urls.size() == 5);
     const auto robots =

@@ -7,10 +7,12 @@
 
 namespace crawl {
 
-Agent::Agent(uint32_t number, const CrawlOptions& options, const AgentOptions& agent_options)
+Agent::Agent(uint32_t number, const CrawlOptions& options, const AgentOptions& agent_options,
+             HostTurns* turns)
     : number_(number),
       options_(options),
       agent_options_(agent_options),
+      turns_(turns),
       coordinator_(number, agent_options) {
   if (!options.directory.empty()) {
     options_.directory += "/agent-" + std::to_string(number + 1);
@@ -24,11 +26,11 @@ Agent::Agent(uint32_t number, const CrawlOptions& options, const AgentOptions& a
 
 arrow::Result<std::unique_ptr<Agent>> Agent::Make(uint32_t number, const CrawlOptions& options,
                                                   const AgentOptions& agent_options,
-                                                  std::unique_ptr<Web> web,
+                                                  HostTurns* turns, std::unique_ptr<Web> web,
                                                   std::unique_ptr<Strategy> strategy,
                                                   CrawlObserver* observer,
                                                   const std::atomic<int>* stop) {
-  std::unique_ptr<Agent> agent(new Agent(number, options, agent_options));
+  std::unique_ptr<Agent> agent(new Agent(number, options, agent_options, turns));
   agent->web_ = std::move(web);
   agent->strategy_ = std::move(strategy);
   ARROW_ASSIGN_OR_RAISE(agent->crawler_,
@@ -62,6 +64,12 @@ arrow::Status Agent::Hear(const AgentMessage& message) {
   ++facts.heard;
   return crawler_->Hear(message.url, message.priority, message.depth);
 }
+
+int64_t Agent::TakeTurn(std::string_view host, int64_t now) {
+  return turns_->Take(number_, host, now);
+}
+
+void Agent::EndTurn(std::string_view host, int64_t free_at) { turns_->End(host, free_at); }
 
 void Agent::Fetched(std::string_view url, double importance) {
   fetched_.push_back({urls.size(), importance});

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "agents/coordinator.h"
+#include "agents/host_turns.h"
 #include "crawl/agents.h"
 #include "engine/crawler.h"
 #include "engine/territory.h"
@@ -28,10 +29,10 @@ struct AgentMessage {
 
 class Agent : private Territory {
  public:
-  // `options` are the whole crawl's.
+  // `options` are the whole crawl's, and so are `turns`.
   static arrow::Result<std::unique_ptr<Agent>> Make(uint32_t number, const CrawlOptions& options,
                                                     const AgentOptions& agent_options,
-                                                    std::unique_ptr<Web> web,
+                                                    HostTurns* turns, std::unique_ptr<Web> web,
                                                     std::unique_ptr<Strategy> strategy,
                                                     CrawlObserver* observer,
                                                     const std::atomic<int>* stop);
@@ -56,15 +57,19 @@ class Agent : private Territory {
   std::vector<std::string> urls;  // of all its pages, in the order of fetching
 
  private:
-  Agent(uint32_t number, const CrawlOptions& options, const AgentOptions& agent_options);
+  Agent(uint32_t number, const CrawlOptions& options, const AgentOptions& agent_options,
+        HostTurns* turns);
 
   Side SideOf(std::string_view url) const override;
   void Tell(std::string_view url, double priority, int depth) override;
+  int64_t TakeTurn(std::string_view host, int64_t now) override;
+  void EndTurn(std::string_view host, int64_t free_at) override;
   void Fetched(std::string_view url, double importance) override;
 
   const uint32_t number_;
   CrawlOptions options_;
   const AgentOptions& agent_options_;
+  HostTurns* const turns_;
   std::unique_ptr<Web> web_;
   std::unique_ptr<Strategy> strategy_;
   std::vector<AgentMessage> messages_;

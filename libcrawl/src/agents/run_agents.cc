@@ -70,6 +70,7 @@ class AgentCrawl {
   const AgentOptions& agent_options_;
   std::unique_ptr<SharedObserver> observer_;
   bool live_ = false;
+  HostTurns turns_;
   std::vector<std::unique_ptr<Agent>> agents_;
   std::optional<tbb::global_control> parallelism_;
   std::optional<tbb::task_arena> arena_;
@@ -101,8 +102,9 @@ arrow::Status AgentCrawl::Prepare(
       }
     }
     ARROW_ASSIGN_OR_RAISE(auto strategy, make_strategy());
-    ARROW_ASSIGN_OR_RAISE(auto agent, Agent::Make(i, options_, agent_options_, std::move(web),
-                                                  std::move(strategy), observer_->Of(i), stop));
+    ARROW_ASSIGN_OR_RAISE(auto agent,
+                          Agent::Make(i, options_, agent_options_, &turns_, std::move(web),
+                                      std::move(strategy), observer_->Of(i), stop));
     agents_.push_back(std::move(agent));
   }
   order_.resize(agents);

@@ -102,9 +102,14 @@ class Crawler : private Priorities {
   void Enqueue(uint32_t url, double priority);
   // Whether the limits allow one page more.
   bool MayTakePage() const;
+  // Whether the budget has room for a page of a host that is to be asked for its robots.txt first.
+  bool MayAskHost(uint32_t host) const;
+  void Await(uint32_t host, bool awaited);
   // Takes the next page of the hosts that may be asked now, which is started, refused, or put back
   // until its host has answered an errand; false when there is none.
   bool DispatchPage(int64_t now);
+  // Whether no other agent is asking the host; if one is, the host is looked at again later.
+  bool TakeTurn(uint32_t host, int64_t now);
   void Start(Flight flight, std::string url);
   // Opens or closes the host, and the one with the other scheme, in the frontier, as their gates say.
   void UpdateHost(uint32_t host, int64_t now);
@@ -192,8 +197,8 @@ class Crawler : private Priorities {
   Errands errands_;
   std::unordered_set<std::string> sitemaps_;  // that were met
   uint64_t next_id_ = 1;
-  int64_t pages_in_flight_ = 0;   // asked for or being read
-  int64_t robots_in_flight_ = 0;  // asked for
+  int64_t pages_in_flight_ = 0;  // asked for or being read
+  int64_t awaited_hosts_ = 0;
   std::vector<FetchResult> results_;
   std::vector<FoundLink> found_;
   std::vector<uint64_t> hashes_;               // of the links of the page that is being applied

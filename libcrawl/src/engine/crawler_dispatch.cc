@@ -27,7 +27,6 @@ void Crawler::Start(Flight flight, std::string url) {
       request.last_modified = visited->second.last_modified;
     }
   } else if (flight.kind == FlightKind::kRobots) {
-    ++robots_in_flight_;
     request.max_body = RobotsTxt::kMaxBytes;
   } else {
     request.max_body = kMaxSitemapBytes;
@@ -39,6 +38,16 @@ void Crawler::Start(Flight flight, std::string url) {
   }
   flights_.emplace(request.id, std::move(flight));
   web_->Start(std::move(request));
+}
+
+bool Crawler::TakeTurn(uint32_t number, int64_t now) {
+  if (!live_ || territory_ == nullptr) return true;
+  const int64_t turn = territory_->TakeTurn(hosts_[number].name, now);
+  if (turn <= now) return true;
+  Await(number, false);
+  frontier_.Close(number);
+  hosts_.WakeAt(number, turn);
+  return false;
 }
 
 // What is asked of a host counts for the other scheme, too.
@@ -55,10 +64,14 @@ void Crawler::OpenOrClose(uint32_t number, int64_t now) {
   const bool asks_robots = host.robots.state == HostRobots::State::kAsked;
   if (next <= now && !asks_robots) {
     frontier_.Open(number);
+    Await(number, false);
     return;
   }
   frontier_.Close(number);
-  if (next > now && next != HostGate::kNever) hosts_.WakeAt(number, next);
+  if (next <= now || next == HostGate::kNever) return;
+  hosts_.WakeAt(number, next);
+  // It rests, or has a delay of its own.
+  if (next - now > options_.politeness.delay_ms) Await(number, false);
 }
 
 void Crawler::GiveUpHost(uint32_t number, const std::string& why) {
@@ -67,6 +80,7 @@ void Crawler::GiveUpHost(uint32_t number, const std::string& why) {
   host.dead = true;
   frontier_.Close(number);
   errands_.Wake(number);
+  Await(number, false);
   events_->Tell("host-dead", hosts_.Label(number),
                 why + "; " + std::to_string(frontier_.size(number)) + " URLs stay in the frontier");
 }
@@ -84,12 +98,24 @@ void Crawler::Dispatch() {
 }
 
 // What has come and is not read yet counts too: the network must not run ahead of the readers, and
-// after a kill no more than this is fetched again. A host that is asked for its robots.txt has a page
-// that may be the last of the budget.
+// after a kill no more than this is fetched again.
 bool Crawler::MayTakePage() const {
   if (stopping_ > 0 || flights_.size() >= MaxInFlight()) return false;
   if (pages_in_flight_ >= static_cast<int64_t>(MaxInFlight())) return false;
-  return n_ + pages_in_flight_ + robots_in_flight_ < most_pages_;
+  return n_ + pages_in_flight_ < most_pages_;
+}
+
+bool Crawler::MayAskHost(uint32_t number) const {
+  const bool asks = options_.politeness.robots &&
+                    hosts_[number].robots.state == HostRobots::State::kUnknown;
+  return !asks || n_ + pages_in_flight_ + awaited_hosts_ < most_pages_;
+}
+
+void Crawler::Await(uint32_t number, bool awaited) {
+  Host& host = hosts_[number];
+  if (host.awaited == awaited) return;
+  host.awaited = awaited;
+  awaited_hosts_ += awaited ? 1 : -1;
 }
 
 void Crawler::DispatchErrands(int64_t now) {
@@ -128,7 +154,7 @@ bool Crawler::DispatchErrand(uint32_t number, int64_t now) {
     if (!host.sitemaps_asked) AskSitemaps(number);
     return true;
   }
-  if (live_ && !host.gate.MayStart(now)) return false;
+  if (live_ && (!host.gate.MayStart(now) || !TakeTurn(number, now))) return false;
   Flight errand = errands_.TakeFront(number);
   std::string target = errand.target;
   Start(std::move(errand), std::move(target));
@@ -205,15 +231,24 @@ bool Crawler::DispatchPage(int64_t now) {
   UrlFacts& facts = (*urls_)[*url];
   const std::string_view text = urls_->text(*url);
   const double score = frontier_.priority(*url);
+  if (live_ && !MayAskHost(facts.host)) {
+    Enqueue(*url, score);
+    return false;
+  }
   if (live_ && AskFirst(facts.host, now)) {
     Enqueue(*url, score);
     DispatchErrands(now);
+    Await(facts.host, !frontier_.IsOpen(facts.host));
     return true;
   }
   if (live_ && options_.politeness.robots && !hosts_[facts.host].robots.rules.Allows(text)) {
     facts.state = UrlState::kRefused;
     events_->Refuse("robots", text);
     strategy_->Refused(*url, this);
+    return true;
+  }
+  if (!TakeTurn(facts.host, now)) {
+    Enqueue(*url, score);
     return true;
   }
   facts.state = UrlState::kFlying;

@@ -83,8 +83,11 @@ arrow::Status Crawler::OnResult(FetchResult result) {
   }
   switch (flight.kind) {
     case FlightKind::kRobots:
-      --robots_in_flight_;
       OnRobots(flight, result, now);
+      // It takes longer than usual.
+      if (hosts_[flight.ruled].robots.state != HostRobots::State::kKnown) {
+        Await(flight.ruled, false);
+      }
       UpdateHost(flight.ruled, now);
       break;
     case FlightKind::kSitemap:
@@ -97,6 +100,10 @@ arrow::Status Crawler::OnResult(FetchResult result) {
       break;
   }
   TellOfHost(flight.host, times_put_aside, reason, now);
+  if (live_ && territory_ != nullptr) {
+    const Host& host = hosts_[flight.host];
+    territory_->EndTurn(host.name, host.dead ? now : gate.NextTime(now));
+  }
   UpdateHost(flight.host, now);
   return arrow::Status::OK();
 }

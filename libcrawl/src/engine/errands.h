@@ -21,12 +21,9 @@ class Errands {
   // sitemaps, which may wait for it. The host is awake.
   void Add(Flight errand) {
     const uint32_t host = errand.host;
-    std::deque<Flight>& waiting = hosts_[host].waiting;
-    if (errand.kind == FlightKind::kRobots) {
-      waiting.push_front(std::move(errand));
-    } else {
-      waiting.push_back(std::move(errand));
-    }
+    Queue& queue = hosts_[host];
+    (errand.kind == FlightKind::kRobots ? queue.robots : queue.sitemaps)
+        .push_back(std::move(errand));
     Wake(host);
   }
 
@@ -49,14 +46,15 @@ class Errands {
   // The next errand of a host; null when it has none.
   const Flight* Front(uint32_t host) const {
     const auto found = hosts_.find(host);
-    return found == hosts_.end() ? nullptr : &found->second.waiting.front();
+    return found == hosts_.end() ? nullptr : &found->second.next().front();
   }
   // Takes it. There must be one.
   Flight TakeFront(uint32_t host) {
     const auto found = hosts_.find(host);
-    Flight errand = std::move(found->second.waiting.front());
-    found->second.waiting.pop_front();
-    if (found->second.waiting.empty()) hosts_.erase(found);
+    std::deque<Flight>& next = found->second.next();
+    Flight errand = std::move(next.front());
+    next.pop_front();
+    if (found->second.next().empty()) hosts_.erase(found);
     return errand;
   }
 
@@ -73,7 +71,10 @@ class Errands {
 
  private:
   struct Queue {
-    std::deque<Flight> waiting;  // never empty
+    std::deque<Flight>& next() { return robots.empty() ? sitemaps : robots; }
+    const std::deque<Flight>& next() const { return robots.empty() ? sitemaps : robots; }
+
+    std::deque<Flight> robots, sitemaps;  // not both empty
     bool awake = false;
   };
 

@@ -49,6 +49,7 @@ struct Host {
   int64_t pages = 0;
   bool dead = false;
   bool sitemaps_asked = false;
+  bool awaited = false;  // a page waits until the host has told its rules, and may be asked again
 };
 
 class HostTable {

@@ -21,6 +21,12 @@ class Territory {
   // better of it.
   virtual void Tell(std::string_view url, double priority, int depth) = 0;
 
+  // A request to a host of a live web begins: returns `now`, or when it should be tried again, since
+  // another agent has its turn. Times are those of the steady clock.
+  virtual int64_t TakeTurn(std::string_view host, int64_t now) = 0;
+  // It is over; others leave the host alone until `free_at`.
+  virtual void EndTurn(std::string_view host, int64_t free_at) = 0;
+
   // A page was fetched; how important it is, 0 to 1.
   virtual void Fetched(std::string_view url, double importance) = 0;
 
