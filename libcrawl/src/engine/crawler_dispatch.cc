@@ -106,8 +106,8 @@ bool Crawler::MayTakePage() const {
 }
 
 bool Crawler::MayAskHost(uint32_t number) const {
-  const bool asks = options_.politeness.robots &&
-                    hosts_[number].robots.state == HostRobots::State::kUnknown;
+  const bool asks =
+      options_.politeness.robots && hosts_[number].robots.state == HostRobots::State::kUnknown;
   return !asks || n_ + pages_in_flight_ + awaited_hosts_ < most_pages_;
 }
 
