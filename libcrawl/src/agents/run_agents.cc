@@ -7,8 +7,10 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <thread>
 #include <unordered_map>
 #include <unordered_set>
+#include <vector>
 
 #include "agents/agent.h"
 #include "agents/agent_store.h"
@@ -108,12 +110,12 @@ arrow::Status AgentCrawl::Prepare(
     agents_.push_back(std::move(agent));
   }
   order_.resize(agents);
-  // An agent waits for its web, so over a live one each has to have a thread.
-  size_t threads = options_.threads > 0 ? options_.threads
-                                        : static_cast<size_t>(tbb::info::default_concurrency());
-  if (live_) threads += agents;
-  parallelism_.emplace(tbb::global_control::max_allowed_parallelism, threads);
-  arena_.emplace(static_cast<int>(live_ ? agents : std::min<size_t>(threads, agents)));
+  const size_t threads = options_.threads > 0
+                             ? options_.threads
+                             : static_cast<size_t>(tbb::info::default_concurrency());
+  // Over a live web agents have threads of their own, and oneTBB's are for pages alone.
+  parallelism_.emplace(tbb::global_control::max_allowed_parallelism, threads + (live_ ? 1 : 0));
+  arena_.emplace(static_cast<int>(std::min<size_t>(threads, agents)));
   return arrow::Status::OK();
 }
 
@@ -130,14 +132,22 @@ arrow::Status AgentCrawl::CheckAgents() const {
 template <typename Work>
 arrow::Status AgentCrawl::ForAll(Work work) {
   std::vector<arrow::Status> done(agents_.size());
-  arena_->execute([&] {
-    tbb::parallel_for(
-        tbb::blocked_range<size_t>(0, agents_.size(), 1),
-        [&](const tbb::blocked_range<size_t>& range) {
-          for (size_t i = range.begin(); i < range.end(); ++i) done[i] = work(agents_[i].get());
-        },
-        tbb::simple_partitioner());
-  });
+  const auto do_one = [&](size_t i) { done[i] = work(agents_[i].get()); };
+  if (live_) {
+    // An agent waits for its web and for those who read its pages: in a thread of oneTBB it would
+    // keep them from having one.
+    std::vector<std::jthread> threads;
+    for (size_t i = 0; i < agents_.size(); ++i) threads.emplace_back(do_one, i);
+  } else {
+    arena_->execute([&] {
+      tbb::parallel_for(
+          tbb::blocked_range<size_t>(0, agents_.size(), 1),
+          [&](const tbb::blocked_range<size_t>& range) {
+            for (size_t i = range.begin(); i < range.end(); ++i) do_one(i);
+          },
+          tbb::simple_partitioner());
+    });
+  }
   for (const arrow::Status& status : done) ARROW_RETURN_NOT_OK(status);
   return arrow::Status::OK();
 }
