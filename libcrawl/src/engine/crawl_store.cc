@@ -27,9 +27,11 @@ constexpr int64_t kMaxPending = 128 << 20;
 arrow::Result<std::unique_ptr<CrawlStore>> CrawlStore::Open(const CrawlOptions& options) {
   std::unique_ptr<CrawlStore> store(new CrawlStore(options));
   if (options.store == StoreLevel::kNone) return store;
-  const bool exists = std::filesystem::exists(options.directory + "/crawl.duckdb");
+  std::error_code error;
+  const bool exists = std::filesystem::exists(options.directory + "/crawl.duckdb", error);
   const bool goes_on = options.resume || options.revisit;
-  const bool has_archive = std::filesystem::exists(options.directory + "/" + WarcFileName(0));
+  const bool has_archive =
+      std::filesystem::exists(options.directory + "/" + WarcFileName(0), error);
   if ((exists || has_archive) && !goes_on) {
     return arrow::Status::Invalid(options.directory,
                                   " holds a crawl; --resume goes on with it, --revisit fetches its "
@@ -38,7 +40,6 @@ arrow::Result<std::unique_ptr<CrawlStore>> CrawlStore::Open(const CrawlOptions& 
   if (!exists && options.revisit) {
     return arrow::Status::Invalid(options.directory, " holds no crawl whose pages to visit again");
   }
-  std::error_code error;
   std::filesystem::create_directories(options.directory, error);
   if (error) return arrow::Status::IOError(options.directory, ": ", error.message());
   if (exists) {
