@@ -120,7 +120,7 @@ HitBuilder::HitBuilder(const Spelling& spelling, std::string default_origin, Tim
       default_origin_(std::move(default_origin)),
       range_(range),
       times_(spelling),
-      time_(arrow::timestamp(arrow::TimeUnit::MICRO, "UTC")),
+      time_(HitsSchema()->field(kHitTime)->type()),
       bytes_(arrow::int64()),
       elapsed_(arrow::int64()),
       line_(arrow::int64()),
