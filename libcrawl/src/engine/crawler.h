@@ -74,6 +74,7 @@ class Crawler : private Priorities {
   bool Finished() const;
   // Whether a host that is not dead has pages that wait.
   bool SomeHostWaits() const;
+  // Whether a host is put aside before it has told its rules.
   bool IsAsideWithoutRules(uint32_t host) const;
   std::optional<CrawlEnd> Limit() const;
   int64_t WaitMilliseconds() const;
@@ -104,6 +105,7 @@ class Crawler : private Priorities {
   bool MayTakePage() const;
   // Whether the budget has room for a page of a host that is to be asked for its robots.txt first.
   bool MayAskHost(uint32_t host) const;
+  // Counts a host, or no longer, among those whose page waits only for their rules and the delay.
   void Await(uint32_t host, bool awaited);
   // Takes the next page of the hosts that may be asked now, which is started, refused, or put back
   // until its host has answered an errand; false when there is none.
@@ -198,7 +200,7 @@ class Crawler : private Priorities {
   std::unordered_set<std::string> sitemaps_;  // that were met
   uint64_t next_id_ = 1;
   int64_t pages_in_flight_ = 0;  // asked for or being read
-  int64_t awaited_hosts_ = 0;
+  int64_t awaited_hosts_ = 0;    // see Await
   std::vector<FetchResult> results_;
   std::vector<FoundLink> found_;
   std::vector<uint64_t> hashes_;               // of the links of the page that is being applied
@@ -223,7 +225,7 @@ class Crawler : private Priorities {
   std::vector<std::unique_ptr<Reading>> spare_;
 
   int64_t n_ = 0;
-  int visit_ = 1;
+  int visit_ = 1;           // 2 for the first --revisit, and so on
   int64_t base_n_ = 0;      // pages that do not count for the budget: those of earlier visits
   int64_t most_pages_ = 0;  // n_ does not go beyond
   int64_t begin_ms_ = 0;
